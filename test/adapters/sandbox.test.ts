@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 
-describe('a frame that may keep nothing', () => {
-  it('[ENV-03] is a real place to work in: store, cookie, outbox and tabs go on in memory', async () => {
+describe('a sandboxed frame', () => {
+  it('[ENV-03] store, cookie, outbox and tabs work in memory in a sandboxed frame', async () => {
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', 'allow-scripts');
     const told = new Promise<unknown>((resolve) =>

@@ -7,7 +7,7 @@ const PDF = {
   buffer: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
 };
 
-test('[ATT-01][ATT-03][CALL-05][ENT-01] a chosen file waits in the composer, goes up with the text, and reaches the operator', async ({
+test('[ATT-01][ATT-03][CALL-05][ENT-01] a chosen file waits in the composer, is uploaded with the text, and reaches the operator', async ({
   visitor,
   operator,
 }) => {
@@ -25,7 +25,7 @@ test('[ATT-01][ATT-03][CALL-05][ENT-01] a chosen file waits in the composer, goe
   await expect(operator.conversation.getByRole('link', { name: /lease\.pdf/ })).toBeVisible();
 });
 
-test('[ATT-01][ATT-04] a file that is not allowed is refused with the reason, and the chosen ones stay', async ({
+test('[ATT-01][ATT-04] a disallowed file is refused with the reason, and the files already chosen stay', async ({
   visitor,
 }) => {
   await visitor.open();

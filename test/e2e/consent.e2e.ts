@@ -4,7 +4,7 @@ import type { Visitor } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 import { converse } from './support/visitorMoments.ts';
 
-/** From the next page on, everything that is written into the browser's storage is told, by its name. */
+/** Records the name of everything written to the browser's storage, from the next page load on. */
 async function watchStorage(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const written: string[] = [];
@@ -33,7 +33,7 @@ async function watchStorage(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { written: string[] }).written);
 }
 
-/** The browser's storage for the site. */
+/** Returns the names of the widget's cookies, storage keys and databases. */
 async function stored(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies();
   const others = await page.evaluate(async () => [
@@ -47,7 +47,7 @@ async function stored(page: Page): Promise<string[]> {
 const consentTo = (page: Page, level: string): Promise<void> =>
   page.locator('support-launcher').evaluate((node, given) => node.setAttribute('consent', given), level);
 
-test('[ENV-02][ENV-03] without consent a whole conversation is held, and nothing is written into the browser', async ({
+test('[ENV-02][ENV-03] without consent a whole conversation works, and nothing is written to the browser', async ({
   visitor,
   operator,
 }) => {
@@ -72,7 +72,7 @@ test('[ENV-02][ENV-03] without consent a whole conversation is held, and nothing
   expect(await stored(visitor.page)).toEqual([]);
 });
 
-test('[ENV-02] consent that is taken back erases what is stored, and the conversation goes on until the page ends', async ({
+test('[ENV-02] withdrawing consent erases the stored data, and the conversation continues until the page is left', async ({
   visitor,
   operator,
 }) => {
@@ -94,7 +94,7 @@ test('[ENV-02] consent that is taken back erases what is stored, and the convers
   await expect(visitor.message('So am I')).toBeVisible();
 });
 
-test('[ENV-02][USER-01][USER-05] consent to the functional keeps the conversation, and neither cookie nor fingerprint', async ({
+test('[ENV-02][USER-01][USER-05] functional consent stores the conversation, but no cookie and no fingerprint', async ({
   visitor,
 }) => {
   await visitor.mount(visitor.tag('consent="functional"'));
@@ -109,7 +109,7 @@ test('[ENV-02][USER-01][USER-05] consent to the functional keeps the conversatio
   await expect(visitor.message('Only what is needed')).toBeVisible();
 });
 
-test('[ENV-02][FREE-01] a page without consent erases, untouched, the data that earlier pages stored with it', async ({
+test('[ENV-02][FREE-01] a page without consent erases data stored by earlier pages, without any interaction', async ({
   visitor,
 }) => {
   await visitor.mount(visitor.tag());
@@ -118,7 +118,7 @@ test('[ENV-02][FREE-01] a page without consent erases, untouched, the data that 
   await visitor.chatId();
   await visitor.dispatch('close-chat');
   await expect.poll(() => visitor.stored('state')).toBe('closed');
-  // The page that is left may still be joining its channel: what it asks is not the next one's.
+  // The previous page may still be joining its channel; its calls must not count for the next page.
   await visitor.page.goto('about:blank');
   visitor.calls.length = 0;
   await visitor.mount(visitor.tag('consent="none"'), { path: '/other.html' });
@@ -130,7 +130,9 @@ test('[ENV-02][FREE-01] a page without consent erases, untouched, the data that 
   await expect(visitor.message('Before')).toHaveCount(0);
 });
 
-test('[ENV-02] without consent the server hears nothing of the visit, with it everything', async ({ visitor }) => {
+test('[ENV-02] without consent the widget sends no tracking calls, with consent it sends all of them', async ({
+  visitor,
+}) => {
   const told = (): string[] =>
     visitor.calls
       .map(({ call }) => call)
@@ -153,7 +155,7 @@ test('[ENV-02] without consent the server hears nothing of the visit, with it ev
   }
 });
 
-test('[HOST-04] a conversation survives each reload of a page that begins undecided and sets the consent later', async ({
+test('[HOST-04] a conversation survives every reload of a page that sets consent only after loading', async ({
   visitor,
   operator,
 }) => {
@@ -173,7 +175,7 @@ test('[HOST-04] a conversation survives each reload of a page that begins undeci
   await expect(operator.conversation).toContainText('So am I');
 });
 
-test('[HOST-04] without a decision nothing is written, and what is stored is shown when the visitor opens the chat', async ({
+test('[HOST-04] while consent is pending nothing is written, and opening the chat shows the stored conversation', async ({
   visitor,
 }) => {
   await visitor.mount(visitor.tag());
@@ -200,10 +202,16 @@ test('[HOST-04] without a decision nothing is written, and what is stored is sho
   await expect(visitor.message('Nobody keeps this')).toBeVisible();
 });
 
-/** A stub of a consent product: its public API with the visitor's choice, which it keeps, and tells 300 ms after the page has loaded. */
+/**
+ * A stub of a consent product: its public API plus a stored choice, announced 300 ms after the page
+ * has loaded.
+ */
 type Product = {
   name: string;
-  /** Runs in the page before its own scripts. `window.choose` is the visitor's choice in the banner. */
+  /**
+   * Runs in the page before its own scripts. `window.choose` makes the visitor's choice in the
+   * banner.
+   */
   stub: () => void;
 };
 
@@ -291,7 +299,7 @@ const PRODUCTS: readonly Product[] = [
   },
 ];
 
-/** Opens the documented example of the product with the backend's addresses, behind the product's stub. */
+/** Opens the documented example for the product with the backend's addresses and the product's stub. */
 async function openBehind(visitor: Visitor, { name, stub }: Product): Promise<void> {
   const example = await readFile(`docs/examples/recipes/consent-${name}.html`, 'utf8');
   const tag = visitor.tag('consent="pending"');
@@ -303,7 +311,7 @@ const choose = (page: Page, choice: string): Promise<void> =>
   page.evaluate((chosen) => (window as unknown as { choose(chosen: string): void }).choose(chosen), choice);
 
 for (const product of PRODUCTS)
-  test(`[HOST-04] the documented page of ${product.name} keeps the conversation of a visitor who agrees, over every reload, and of no other`, async ({
+  test(`[HOST-04] the documented page of ${product.name} keeps the conversation across reloads only if the visitor agrees`, async ({
     visitor,
     operator,
   }) => {
@@ -335,7 +343,7 @@ for (const product of PRODUCTS)
     expect(await stored(page)).toEqual([]);
   });
 
-test('[HOST-06] before the first interaction nothing is written, whatever the page says, and the press stores the customer', async ({
+test('[HOST-06] nothing is written before the first interaction, whatever the page calls, and opening the chat stores the customer', async ({
   visitor,
 }) => {
   const written = await watchStorage(visitor.page);
@@ -381,7 +389,7 @@ for (const [what, id] of [
   ['a number', '42'],
   ['a bigint', '9007199254740993n'],
 ] as const)
-  test(`[HOST-05] a customer whose id is ${what} is a customer at the desk`, async ({ visitor, desk }) => {
+  test(`[HOST-05] a user whose id is ${what} appears as a customer at the desk`, async ({ visitor, desk }) => {
     await visitor.mount(
       `${visitor.tag()}<script>
         document.querySelector('support-launcher').user = { id: ${id}, email: 'ann@example.com', name: 'Ann' };

@@ -12,7 +12,7 @@ const PNG = {
   ),
 };
 
-/** The policy of the README, with the backend's addresses in place of its examples. */
+/** Reads the policy from the README and replaces its example addresses with the backend's. */
 async function readPolicy({ url }: Backend): Promise<string> {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
   const policy = /^default-src 'none'; .+$/m.exec(readme)?.[0] ?? '';
@@ -24,7 +24,7 @@ async function readPolicy({ url }: Backend): Promise<string> {
 
 type Watched = { violations: string[] };
 
-/** Opens a page of another site than the backend's, under the policy; the answer tells its violations so far. */
+/** Opens a page of another site under the policy. The returned function gives its violations so far. */
 async function openUnderPolicy(visitor: Visitor, backend: Backend): Promise<() => Promise<string[]>> {
   const { page } = visitor;
   await page.addInitScript(() => {
@@ -44,13 +44,14 @@ async function openUnderPolicy(visitor: Visitor, backend: Backend): Promise<() =
       headers: { 'content-security-policy': await readPolicy(backend) },
     }),
   );
-  // A browser asks for it by itself, and the policy has no picture of the page's own.
+  // Browsers request the favicon on their own, and the policy allows no picture from the page's
+  // origin.
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
   await page.goto(host);
   return () => page.evaluate(() => (window as unknown as Watched).violations);
 }
 
-test('[SEC-01] the whole journey runs under the policy of the README, word for word, without a violation', async ({
+test('[SEC-01] the whole journey runs under the exact policy of the README without a violation', async ({
   visitor,
   operator,
   desk,
@@ -109,7 +110,7 @@ test('[SEC-01] the whole journey runs under the policy of the README, word for w
   expect(await violations()).toEqual([]);
 });
 
-test('[SEC-01] the ticket form and the stored conversation of the next page run under it too', async ({
+test('[SEC-01] the ticket form and a restored conversation cause no policy violation', async ({
   visitor,
   desk,
   backend,

@@ -4,7 +4,7 @@ test('[LAU-01][LAU-03][LAU-04][LAU-07][WIN-01][WIN-02][WIN-10][ENT-13][CAT-02][R
   visitor,
   operator,
 }) => {
-  await test.step('the launcher waits with its bubble, and a click loads the chat', async () => {
+  await test.step('the launcher shows its bubble, and a click loads the chat', async () => {
     await visitor.goTo('/');
     await expect(visitor.bubble).toBeVisible();
     await visitor.launcher.click();
@@ -13,7 +13,7 @@ test('[LAU-01][LAU-03][LAU-04][LAU-07][WIN-01][WIN-02][WIN-10][ENT-13][CAT-02][R
     await expect(visitor.window).toContainText('Legal Forms');
   });
 
-  await test.step('it greets and asks for the area; the visitor picks one and writes', async () => {
+  await test.step('the chat greets and asks for the area; the visitor picks one and writes', async () => {
     await expect(visitor.thread).toContainText('What can we help you with');
     const area = visitor.window.getByRole('radiogroup', { name: 'Question area' });
     await area.getByText('Editing & setting up documents').click();
@@ -26,7 +26,7 @@ test('[LAU-01][LAU-03][LAU-04][LAU-07][WIN-01][WIN-02][WIN-10][ENT-13][CAT-02][R
     await expect(visitor.thread).toContainText("We'll reply here");
   });
 
-  await test.step('the desk shows the waiting chat, the operator takes it and answers', async () => {
+  await test.step('the desk shows the waiting chat, and the operator takes it and answers', async () => {
     await operator.take('My lease will not open');
     await expect(visitor.window).toContainText('Support team');
     await operator.typeUntil(visitor.window.getByText(/is typing/).first());
@@ -41,7 +41,7 @@ test('[LAU-01][LAU-03][LAU-04][LAU-07][WIN-01][WIN-02][WIN-10][ENT-13][CAT-02][R
     await expect(operator.conversation).toContainText('Thank you very much');
   });
 
-  await test.step('with the window closed an answer makes the launcher unread', async () => {
+  await test.step('an answer that arrives while the window is closed marks the launcher unread', async () => {
     await visitor.chooseMenuItem('Minimize chat');
     await expect(visitor.window).toBeHidden();
     await operator.say('It is repaired.');
@@ -56,13 +56,13 @@ test('[LAU-01][LAU-03][LAU-04][LAU-07][WIN-01][WIN-02][WIN-10][ENT-13][CAT-02][R
     await expect.poll(() => visitor.bodies('POST /api/chat/new')).toHaveLength(1);
   });
 
-  await test.step('the operator closes, and the visitor sees the end', async () => {
+  await test.step('the visitor sees that the operator closed the chat', async () => {
     await operator.closeChat();
     await expect(visitor.thread).toContainText('ended the chat');
   });
 });
 
-test('[WIN-14][END-01][END-02][WIN-04] the visitor ends the chat in the modal, and the operator sees it', async ({
+test('[WIN-14][END-01][END-02][WIN-04] the visitor ends the chat in the modal, and the desk shows it as closed', async ({
   visitor,
   operator,
 }) => {
@@ -83,7 +83,7 @@ test('[WIN-14][END-01][END-02][WIN-04] the visitor ends the chat in the modal, a
   expect(await visitor.page.evaluate(() => localStorage.getItem('chat-app-chat-id'))).toBeNull();
 });
 
-test('[STA-03][STA-04][CALL-01][USER-01] the chat’s start carries every field', async ({ visitor }) => {
+test('[STA-03][STA-04][CALL-01][USER-01] the call that starts a chat carries every field', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('Hello');
   const body = await visitor.body('POST /api/chat/new');
@@ -113,7 +113,7 @@ test('[STA-03][STA-04][CALL-01][USER-01] the chat’s start carries every field'
   ]);
 });
 
-test('[SEND-01][SEND-07][CALL-02] a message whose answer is slow appears once, first pending, then sent', async ({
+test('[SEND-01][SEND-07][CALL-02] a message with a slow response appears once, first pending, then sent', async ({
   visitor,
   operator,
 }) => {
@@ -134,7 +134,9 @@ test('[SEND-01][SEND-07][CALL-02] a message whose answer is slow appears once, f
   await expect(visitor.message('Only once')).not.toContainText('Sending');
 });
 
-test('[SEND-09][SEND-10] Enter sends, Shift+Enter gives a newline, blanks are not sent', async ({ visitor }) => {
+test('[SEND-09][SEND-10] Enter sends, Shift+Enter inserts a newline, and blank messages are not sent', async ({
+  visitor,
+}) => {
   await visitor.open();
   await visitor.composer.press('Enter');
   await visitor.composer.fill('   ');
@@ -150,14 +152,14 @@ test('[SEND-09][SEND-10] Enter sends, Shift+Enter gives a newline, blanks are no
     .toEqual(['one\ntwo']);
 });
 
-test('[ONL-01][CALL-12][ENT-16] without an operator the visitor finds the ticket form', async ({ visitor, desk }) => {
+test('[ONL-01][CALL-12][ENT-16] the ticket form is shown when no operator is online', async ({ visitor, desk }) => {
   await desk.set({ online: false });
   await visitor.open();
   await expect(visitor.ticketForm).toBeVisible();
   await expect(visitor.window).toContainText("We're sorry, but chat is currently offline.");
 });
 
-test('[EL-05][EL-02] the elements tell the page what happens and follow their attributes', async ({ visitor }) => {
+test('[EL-05][EL-02] the elements dispatch their events and follow their attributes', async ({ visitor }) => {
   await visitor.goTo('/');
   await visitor.page.evaluate(() => {
     const told: string[] = [];

@@ -3,14 +3,14 @@ import type { SupportLauncherElement } from '../../elements/index.ts';
 import { buttonOf, fakeChats, mount, rootOf, settled } from '../support/elementPage.ts';
 
 describe('attributes and properties', () => {
-  it('[EL-01] both tags are defined, and paint in plain HTML', () => {
+  it('[EL-01] both tags are defined and render in plain HTML', () => {
     document.body.insertAdjacentHTML('beforeend', '<support-launcher></support-launcher><support-chat></support-chat>');
     const launcher = document.querySelector('support-launcher') as SupportLauncherElement;
     expect(buttonOf(launcher).getAttribute('aria-label')).to.equal('Open chat');
     expect(document.querySelector('support-chat')?.state).to.equal('not-loaded');
   });
 
-  it('[EL-02] every attribute of the contract is the property of its camelCase name', () => {
+  it('[EL-02] every documented attribute maps to the property with its camelCase name', () => {
     const launcher = mount('support-launcher');
     const texts = 'company user-id email token lang product logo api-url socket-url ticket-url push-key';
     const names = `${texts} translations-url tracking-url event-namespace`.split(' ');
@@ -19,7 +19,7 @@ describe('attributes and properties', () => {
     for (const name of names) expect(Reflect.get(launcher, camelCase(name)), name).to.equal(`of ${name}`);
   });
 
-  it('[EL-03] an attribute without its dash, as React writes a property of a tag that is not defined yet, is the property', async () => {
+  it('[EL-03] an attribute without its dash, as React writes it before the tag is defined, sets the property', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { apiurl: 'https://a.example', typingpreview: 'off', chatbutton: '' });
     await chats.arrive();
@@ -28,7 +28,7 @@ describe('attributes and properties', () => {
     expect(chats.apps[0]?.props.typingPreview).to.equal('off');
   });
 
-  it('[EL-02] a removed attribute is as if never set, and counts at run time', async () => {
+  it('[EL-02] removing an attribute at run time restores the default', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { product: 'Forms', open: '' });
     await chats.arrive();
@@ -39,7 +39,7 @@ describe('attributes and properties', () => {
     expect(chats.apps[0]?.props.product).to.equal(undefined);
   });
 
-  it('[EL-02] an attribute that says what is set already paints nothing anew', () => {
+  it('[EL-02] setting an attribute to its current value does not render again', () => {
     const launcher = mount('support-launcher', { product: 'Forms' });
     const painting = new MutationObserver(() => undefined);
     painting.observe(rootOf(launcher), { subtree: true, attributes: true });
@@ -49,7 +49,7 @@ describe('attributes and properties', () => {
     expect([painting.takeRecords().length > 0, launcher.product]).to.deep.equal([true, 'Leases']);
   });
 
-  it('[EL-10][FREE-01] the user whom the attributes name is stored with the first press, and is the chat’s', async () => {
+  it('[EL-10][FREE-01] the user from the attributes is stored on the first press and passed to the chat', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { 'user-id': 'u7', email: 'ann@example.com' });
     await settled();
@@ -60,7 +60,7 @@ describe('attributes and properties', () => {
     expect(chats.apps[0]?.userAtStart?.userId).to.equal('u7');
   });
 
-  it('[EL-02] a property that is taken back at run time counts as never set', async () => {
+  it('[EL-02] setting a property to undefined at run time restores the default', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { product: 'Forms', open: '' });
     await chats.arrive();
@@ -71,7 +71,7 @@ describe('attributes and properties', () => {
     expect(chats.apps[0]?.follows).to.be.above(before);
   });
 
-  it('[EL-02] an empty company is the default one', () => {
+  it('[EL-02] an empty company means the default company', () => {
     fakeChats();
     mount('support-chat');
     const launcher = mount('support-launcher', { company: '' });
@@ -79,7 +79,7 @@ describe('attributes and properties', () => {
     expect(document.querySelector('support-chat')?.open).to.equal(true);
   });
 
-  it('[EL-02] a boolean attribute is true by its presence, unless it says false, as frameworks write it', async () => {
+  it('[EL-02] a boolean attribute is true when present, unless its value is "false", as frameworks write it', async () => {
     fakeChats();
     const bare = mount('support-launcher', { 'chat-button': '' });
     expect(bare.chatButton).to.equal(true);
@@ -92,7 +92,7 @@ describe('attributes and properties', () => {
     await settled();
   });
 
-  it('[EL-03][EL-04] open="false", written before the element is defined or on a closed one, opens nothing', async () => {
+  it('[EL-03][EL-04] open="false" opens nothing, whether written before the element is defined or later', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: 'false' });
     expect(launcher.open).to.equal(false);
@@ -105,7 +105,7 @@ describe('attributes and properties', () => {
     expect(launcher.open).to.equal(false);
   });
 
-  it('[EL-03] a property set before the element is defined is not lost', () => {
+  it('[EL-03] a property set before the element is defined is kept', () => {
     const frame = document.createElement('iframe');
     document.body.append(frame);
     const early = frame.contentDocument?.createElement('support-launcher') as SupportLauncherElement;
@@ -119,7 +119,7 @@ describe('attributes and properties', () => {
     fakeChats();
   });
 
-  it('[EL-03] a property set on an element that is in no page shows and loads nothing', async () => {
+  it('[EL-03] a property set on a detached element shows and loads nothing', async () => {
     const chats = fakeChats();
     const launcher = document.createElement('support-launcher');
     launcher.userId = 'u7';
@@ -130,7 +130,7 @@ describe('attributes and properties', () => {
     expect([chats.loads, launcher.state]).to.deep.equal([0, 'not-loaded']);
   });
 
-  it('[API-03] a property is written into its attribute, but who the visitor is stays out of the document', async () => {
+  it('[API-03] properties are reflected to attributes, except those that identify the visitor', async () => {
     fakeChats();
     const launcher = mount('support-launcher');
     Object.assign(launcher, { userId: 'u7', email: 'ann@example.com', token: 't7', apiUrl: 'https://a.example' });
@@ -140,7 +140,7 @@ describe('attributes and properties', () => {
     expect(launcher.getAttributeNames()).to.deep.equal([]);
   });
 
-  it('[EL-03] what a page sets wrongly is never thrown back at it', async () => {
+  it('[EL-03] invalid attributes and properties throw no error', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '{', 'user-id': '[', product: '' });
     Object.assign(launcher, { logo: Symbol('logo'), email: {}, product: () => 'no', lang: null, token: 7 });
@@ -149,7 +149,7 @@ describe('attributes and properties', () => {
     expect(chats.apps[0]?.host.user).to.deep.equal({ userId: '[', email: undefined, token: '7' });
   });
 
-  it('[EL-02] fifty properties set in a row are told to the chat once', async () => {
+  it('[EL-02] fifty properties set in a row notify the chat once', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();

@@ -4,7 +4,7 @@ import { page } from '../../elements/page.ts';
 import { bubbleOf, buttonOf, fakeChats, inputOf, broughtBy, mount, rootOf } from '../support/elementPage.ts';
 import { until } from '../support/until.ts';
 
-/** A launcher that stands in the page as the tags are defined. */
+/** Adds a launcher to the page just before the tags are defined. */
 function defined(): SupportLauncherElement {
   let launcher: SupportLauncherElement | undefined;
   void page.define(() => (launcher = mount('support-launcher')));
@@ -12,8 +12,8 @@ function defined(): SupportLauncherElement {
   return launcher;
 }
 
-describe('what stands in the page as the script comes', () => {
-  it('[FREE-01] is painted behind frames of the page: the button, then the bubble, over whatever the page has', async () => {
+describe('elements in the page when the script loads', () => {
+  it('[FREE-01] the button renders after frames of the page, then the bubble, in the top layer', async () => {
     const launcher = defined();
     expect(launcher.state).to.equal('not-loaded');
     expect(rootOf(launcher).querySelector('button, :popover-open')).to.equal(null);
@@ -23,7 +23,7 @@ describe('what stands in the page as the script comes', () => {
     await until(() => bubbleOf(launcher) !== null);
   });
 
-  it('[EL-03] keeps what the page does with it meanwhile', async () => {
+  it('[EL-03] calls and typing before the first render are kept', async () => {
     const chats = fakeChats();
     const launcher = defined();
     launcher.show();

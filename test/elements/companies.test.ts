@@ -25,7 +25,7 @@ describe('elements of a company', () => {
     expect(isShown(windowOf(chat))).to.equal(true);
   });
 
-  it('[SEND-13] typing-preview="off" on an element counts for its company, also when it comes later', async () => {
+  it('[SEND-13] typing-preview="off" on one element applies to its company, also when set later', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
@@ -38,14 +38,14 @@ describe('elements of a company', () => {
     expect(app?.follows).to.be.greaterThan(before);
   });
 
-  it('[SEND-13] any other word for typing-preview leaves it on', async () => {
+  it('[SEND-13] any other value of typing-preview leaves the preview on', async () => {
     const chats = fakeChats();
     mount('support-launcher', { open: '', 'typing-preview': 'on' });
     await chats.arrive();
     expect(chats.apps[0]?.props.typingPreview).to.equal(undefined);
   });
 
-  it('[ENV-02] of the consent that its elements name the least counts, also when it comes later', async () => {
+  it('[ENV-02] the strictest consent among a company’s elements applies, also when set later', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     const chat = mount('support-chat', { consent: 'functional' });
@@ -62,7 +62,7 @@ describe('elements of a company', () => {
     expect(told()).to.equal('all');
   });
 
-  it('[LAU-16] init sets the consent and the typing preview too', async () => {
+  it('[LAU-16] init also sets the consent and the typing preview', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
@@ -71,7 +71,7 @@ describe('elements of a company', () => {
     expect([launcher.consent, launcher.getAttribute('typing-preview')]).to.deep.equal(['none', 'off']);
   });
 
-  it('[EL-06] two companies in one page have a chat each', async () => {
+  it('[EL-06] two companies on one page have separate chats', async () => {
     const chats = fakeChats();
     const first = mount('support-launcher');
     const second = mount('support-launcher', { company: 'sign-docs' });
@@ -85,7 +85,7 @@ describe('elements of a company', () => {
     expect([first.open, second.open]).to.deep.equal([true, false]);
   });
 
-  it('[EL-06] another company given at run time is another chat, open as the one before, with the same visitor', async () => {
+  it('[EL-06] changing the company at run time opens the other company’s chat with the same visitor', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '', 'user-id': 'u7', email: 'ann@example.com' });
     await chats.arrive();
@@ -100,7 +100,7 @@ describe('elements of a company', () => {
     expect(inputOf(broughtBy(launcher))).not.to.equal(undefined);
   });
 
-  it('[EL-06] an element that has its company only after it was put into the page, as from Angular, has no other before', async () => {
+  it('[EL-06] an element that gets its company after insertion, as in Angular, starts no other chat before', async () => {
     const chats = fakeChats();
     const heard = hear('chat-state-change', 'chat-open');
     const launcher = mount('support-launcher');
@@ -114,7 +114,7 @@ describe('elements of a company', () => {
     ]);
   });
 
-  it('[EL-06] an element whose chat is closed comes to a company whose chat is open, and leaves it open', async () => {
+  it('[EL-06] an element with a closed chat that joins a company with an open chat leaves it open', async () => {
     const chats = fakeChats();
     const first = mount('support-launcher', { 'chat-button': '' });
     const second = mount('support-launcher', { company: 'sign-docs', open: '' });
@@ -124,7 +124,7 @@ describe('elements of a company', () => {
     expect([first.open, second.open]).to.deep.equal([true, true]);
   });
 
-  it('[EL-06][LAU-15] a company that the page has no element of any more is told of no user', async () => {
+  it('[EL-06][LAU-15] setUser does not affect a company that has no element on the page any more', async () => {
     fakeChats();
     storeUse();
     const launcher = mount('support-launcher');
@@ -135,7 +135,7 @@ describe('elements of a company', () => {
     expect(localStorage.getItem('chat-app-com-type')).to.equal('sign-docs');
   });
 
-  it('[EL-05] what is told while an element goes, the next one that stands in the page tells', async () => {
+  it('[EL-05] an event during an element’s removal is dispatched by the next element on the page', async () => {
     const chats = fakeChats();
     const heard = hear('chat-unread-change');
     const first = mount('support-launcher', { open: '' });
@@ -146,7 +146,7 @@ describe('elements of a company', () => {
     expect([heard.lines, heard.targets]).to.deep.equal([['chat-unread-change {"count":2}'], [second]]);
   });
 
-  it('[EL-05] events come in the order of the changes, also when a listener makes the next one', async () => {
+  it('[EL-05] events are dispatched in the order of the changes, even if a listener makes another change', async () => {
     fakeChats();
     const launcher = mount('support-launcher');
     await settled();
@@ -160,7 +160,7 @@ describe('elements of a company', () => {
     ]);
   });
 
-  it('[EL-05] with a chat in the page it alone dispatches; alone, the launcher does, and each event once', async () => {
+  it('[EL-05] only the page’s chat element dispatches events, or the launcher if there is none, and each event once', async () => {
     const chats = fakeChats();
     const heard = hear('chat-open', 'chat-close', 'chat-state-change', 'chat-unread-change');
     const launcher = mount('support-launcher');
@@ -181,7 +181,7 @@ describe('elements of a company', () => {
     expect([launcher.unreadCount, chat.unreadCount]).to.deep.equal([2, 2]);
   });
 
-  it('[EL-06] a chat that the page places later takes the place of the one the launcher brought, and gives it back', async () => {
+  it('[EL-06] a chat element added later replaces the launcher’s own, which returns when it is removed', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
@@ -196,7 +196,7 @@ describe('elements of a company', () => {
     expect(chats.apps).to.have.length(1);
   });
 
-  it('[EL-02] the servers, the name and the theme that one element gives count for the whole company', async () => {
+  it('[EL-02] servers, name and theme set on one element apply to the whole company', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { 'api-url': 'https://api.example', product: 'Forms', theme: 'dark' });
     mount('support-chat', { product: 'Chat' });

@@ -6,7 +6,7 @@ import { until } from '../support/until.ts';
 
 const ofWidget = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('chat-app'));
 
-/** Values that an earlier page stored with consent, one of each kind. */
+/** Stores one value of each kind, as an earlier page would with consent. */
 async function keep(): Promise<void> {
   for (const name of Object.values(STORAGE_KEYS)) localStorage.setItem(`chat-app-${name}`, 'kept');
   localStorage.setItem('chat-app-outbox-legal-forms:uuid', 'kept');
@@ -23,7 +23,10 @@ async function keep(): Promise<void> {
 const databases = async (): Promise<string[]> =>
   (await indexedDB.databases()).flatMap(({ name = '' }) => (name === 'chat-app-outbox-legal-forms' ? [name] : []));
 
-/** Erasing comes with a module of its own, and a database takes its time; WebKit may still read a cookie that was just erased. */
+/**
+ * Waits for erasing, which loads a module and deletes a database. WebKit may still return a cookie
+ * that was just erased.
+ */
 const erased = (): Promise<void> =>
   until(
     async () => (await databases()).length === 0 && ofWidget().length <= 1 && !document.cookie.includes('chat-app'),
@@ -36,11 +39,11 @@ describe('without the visitor’s consent', () => {
   });
 
   for (const [when, place] of [
-    ['as the page comes', (): void => void mount('support-launcher', { consent: 'none' })],
-    ['as the page says so', (): void => mount('support-launcher').setAttribute('consent', 'none')],
-    ['by its property', (): void => void (mount('support-launcher').consent = 'none')],
+    ['when the element is added', (): void => void mount('support-launcher', { consent: 'none' })],
+    ['when the attribute is set', (): void => mount('support-launcher').setAttribute('consent', 'none')],
+    ['when the property is set', (): void => void (mount('support-launcher').consent = 'none')],
   ] as const)
-    it(`[ENV-02] what earlier pages have kept is erased ${when}, untouched, and nobody else’s`, async () => {
+    it(`[ENV-02] stored data is erased ${when} without interaction, and only this company’s`, async () => {
       await keep();
       place();
       await erased();
@@ -51,7 +54,7 @@ describe('without the visitor’s consent', () => {
       expect([launcher?.state, launcher?.open]).to.deep.equal(['not-loaded', false]);
     });
 
-  it('[ENV-02] of two companies, the one without consent loses its own keys, those of the other stay', async () => {
+  it('[ENV-02] of two companies, only the one without consent loses its keys', async () => {
     const ofThird = {
       'chat-app-third-chat-id': '7',
       'chat-app-third-draft': 'kept',
@@ -64,14 +67,14 @@ describe('without the visitor’s consent', () => {
     expect({ ...localStorage }).to.deep.equal(plain);
   });
 
-  it('[ENV-02] where the conversation alone was kept, it is erased as the page says so', async () => {
+  it('[ENV-02] a stored draft alone is also erased when the page sets consent to none', async () => {
     localStorage.setItem('chat-app-com-type', 'legal-forms');
     localStorage.setItem('chat-app-draft', 'kept');
     mount('support-launcher').setAttribute('consent', 'none');
     await until(() => localStorage.length === 0);
   });
 
-  it('[ENV-03] where the browser throws at what erases, nothing is thrown, and the rest is erased', async () => {
+  it('[ENV-03] if deleting the database throws, the error is caught and the rest is erased', async () => {
     localStorage.setItem('chat-app-draft', 'kept');
     const { deleteDatabase } = IDBFactory.prototype;
     Object.assign(IDBFactory.prototype, {
@@ -84,14 +87,14 @@ describe('without the visitor’s consent', () => {
     expect(localStorage.length).to.equal(0);
   });
 
-  it('[FREE-01][ENV-02] where nothing is kept, nothing is loaded to erase it', async () => {
+  it('[FREE-01][ENV-02] the module that erases is not loaded if nothing is stored', async () => {
     performance.clearResourceTimings();
     mount('support-launcher', { consent: 'none' });
     await settled();
     expect(performance.getEntriesByType('resource').map(({ name }) => name)).to.deep.equal([]);
   });
 
-  it('[ENV-02] a word that is none of the three keeps nothing either', async () => {
+  it('[ENV-02] an unknown consent value also erases stored data and stores nothing', async () => {
     const chats = fakeChats();
     await keep();
     mount('support-launcher', { consent: 'nothing' }).setUser({ id: 'u7', email: 'ann@example.com' });
@@ -100,7 +103,7 @@ describe('without the visitor’s consent', () => {
     expect(chats.loads).to.equal(0);
   });
 
-  it('[ENV-02] is erased once: what another tab keeps with it, later, is that tab’s', async () => {
+  it('[ENV-02] data is erased once, so what another tab stores later is kept', async () => {
     await keep();
     const launcher = mount('support-launcher', { consent: 'none' });
     await erased();
@@ -110,7 +113,7 @@ describe('without the visitor’s consent', () => {
     expect(localStorage.getItem('chat-app-draft')).to.equal('of the other tab');
   });
 
-  it('[ENV-02] given again and withdrawn again, what was kept between is erased', async () => {
+  it('[ENV-02] withdrawing consent again erases what was stored in between', async () => {
     fakeChats();
     const launcher = mount('support-launcher', { consent: 'none' });
     await settled();
@@ -123,7 +126,7 @@ describe('without the visitor’s consent', () => {
     await until(() => ofWidget().length === 0);
   });
 
-  it('[ENV-02] taken back while there is a chat, it is for the chat to erase what is kept', async () => {
+  it('[ENV-02] withdrawing consent while a chat is loaded leaves the erasing to the chat', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '', consent: 'all' });
     await chats.arrive();
@@ -135,7 +138,7 @@ describe('without the visitor’s consent', () => {
     expect(ofWidget()).to.deep.equal(before);
   });
 
-  it('[ENV-02] with it, nothing is erased', async () => {
+  it('[ENV-02] nothing is erased with consent', async () => {
     fakeChats();
     await keep();
     const before = ofWidget();

@@ -10,7 +10,7 @@ describe('misspelt attributes', () => {
     ['api_url', 'api-url'],
     ['translation-urls', 'translations-url'],
   ])
-    it(`[HOST-05] ${misspelt} is reported as ${meant}`, async () => {
+    it(`[HOST-05] ${misspelt} is reported as a misspelling of ${meant}`, async () => {
       const launcher = mount('support-launcher', { [String(misspelt)]: '' });
       const told = await warningsDuring(1, () => attributes(launcher));
       expect(told).to.deep.equal([
@@ -18,7 +18,7 @@ describe('misspelt attributes', () => {
       ]);
     });
 
-  it('[HOST-05] attributes of frameworks, of the page and of HTML are left alone', async () => {
+  it('[HOST-05] attributes of frameworks, of the page and of HTML are not reported', async () => {
     const html = `<support-launcher class="a" id="b" style="" slot="c" hidden title="d" dir="ltr" role="none" part="e" exportparts="f"
       tabindex="0" data-plan="x" aria-label="y" data-them="z" _ngcontent-abc="" _nghost-abc="" ng-version="20" v-cloak x-data
       data-v-7ba5bd90="" astro-island="" apiurl="https://a.example" userid="7" onclick="" translate="no" itemprop="n"></support-launcher>`;
@@ -28,7 +28,7 @@ describe('misspelt attributes', () => {
   });
 });
 
-describe('a page’s mistakes', () => {
+describe('mistakes in the page’s code', () => {
   const guest = (lacks: string): string =>
     `support-chat: the user has no ${lacks}, so the visitor is a guest. A customer has an id and an email; ` +
     'an id alone is enough only if this browser knows the customer already';
@@ -48,7 +48,7 @@ describe('a page’s mistakes', () => {
       ['support-chat: the id of a user is a text, a bigint or a safe integer'],
     ],
   };
-  it('[HOST-05][REAL-15] a user with a mistake is explained on the console, once each', async () => {
+  it('[HOST-05][REAL-15] each mistake in a user object is explained once on the console', async () => {
     fakeChats();
     const launcher = mount('support-launcher');
     const expected = Object.values(users).flatMap(([, lines]) => lines);
@@ -59,7 +59,7 @@ describe('a page’s mistakes', () => {
     expect(told.sort()).to.deep.equal(expected.sort());
   });
 
-  it('[HOST-05] a user that the page does not know yet is no mistake', async () => {
+  it('[HOST-05] a user that is not known yet is not reported as a mistake', async () => {
     performance.clearResourceTimings();
     const launcher = mount('support-launcher');
     const told = await warningsDuring(0, () => {
@@ -69,7 +69,7 @@ describe('a page’s mistakes', () => {
     expect(told).to.deep.equal([]);
   });
 
-  it('[HOST-05] an unknown word of an attribute is reported with the known ones as soon as it is set', async () => {
+  it('[HOST-05] an unknown attribute value is reported with the known ones as soon as it is set', async () => {
     const told = await warningsDuring(3, () => {
       const launcher = mount('support-launcher', { theme: 'midnight', side: 'left' });
       launcher.load = 'later' as 'now';
@@ -83,7 +83,7 @@ describe('a page’s mistakes', () => {
     ]);
   });
 
-  it('[HOST-05] an unknown word of a tag in the page’s HTML is reported too', async () => {
+  it('[HOST-05] an unknown attribute value in the page’s HTML is reported too', async () => {
     const told = await warningsDuring(2, () => {
       document.body.insertAdjacentHTML(
         'beforeend',
@@ -96,7 +96,7 @@ describe('a page’s mistakes', () => {
     ]);
   });
 
-  it('[HOST-05] getters give the value that counts, and attributes stay as the page wrote them', async () => {
+  it('[HOST-05] getters return the effective value, and attributes keep what the page wrote', async () => {
     const launcher = mount('support-launcher');
     const read = (): unknown[] => [
       ...[launcher.theme, launcher.side, launcher.launcher, launcher.load, launcher.offline, launcher.consent],
@@ -122,7 +122,7 @@ describe('a page’s mistakes', () => {
     ['zero', 0],
     ['a bigint', 2n ** 63n],
   ] as const)
-    it(`[HOST-05] ${what} is an id, by every way in which a page names its user`, async () => {
+    it(`[HOST-05] ${what} is accepted as a user id in every API that sets the user`, async () => {
       const email = 'ann@example.com';
       const ways: ((launcher: HTMLElementTagNameMap['support-launcher']) => unknown)[] = [
         (launcher) => launcher.setUser({ id, email }),

@@ -7,7 +7,7 @@ import { resizeWindow, restoreWindow } from '../support/windowSize.ts';
 
 before(() => setViewport({ width: 1280, height: 800 }));
 
-/** The window as the press leaves it: no app ever comes in these tests. */
+/** Presses the launcher and returns the window. No test here loads an app. */
 function pressed(launcher: SupportLauncherElement): HTMLElement {
   buttonOf(launcher).click();
   return windowOf(broughtBy(launcher)) as HTMLElement;
@@ -16,8 +16,8 @@ const greetingIn = (chat: HTMLElement): string | undefined =>
   chat.querySelector('[part~=message-staff]')?.textContent ?? undefined;
 const loaderIn = (chat: HTMLElement): Element | null => chat.querySelector('.shell-wait');
 
-describe('the first words', () => {
-  it('[UX-14] come with the press: the name, the mark, the greeting, and the loader below it', () => {
+describe('the greeting before the app loads', () => {
+  it('[UX-14] the name, avatar, greeting and a loading indicator appear on the press', () => {
     const chat = pressed(mount('support-launcher', { product: 'Legal Forms' }));
     expect(chat.querySelector('h2')?.textContent).to.equal('Legal Forms');
     expect(chat.querySelector('[part=header]')?.textContent).to.contain('Ask us anything');
@@ -27,7 +27,7 @@ describe('the first words', () => {
     expect(loaderIn(chat)?.getBoundingClientRect().top).to.be.above(greeting?.bottom ?? Infinity);
   });
 
-  it('[UX-14] show the logo and the words that the page has put into the launcher', () => {
+  it('[UX-14] the painted window shows the launcher’s logo and slotted greeting', () => {
     const launcher = mount('support-launcher', {
       logo: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
     });
@@ -38,14 +38,14 @@ describe('the first words', () => {
     expect(slot?.assignedElements({ flatten: true }).map(({ textContent }) => textContent)).to.deep.equal(['Welcome']);
   });
 
-  it('[UX-14] are in the language of the page, and run in its direction', async () => {
+  it('[UX-14] the painted greeting uses the page’s language and direction', async () => {
     const launcher = mount('support-launcher', { lang: 'ar' });
     await until(() => buttonOf(launcher).lang === 'ar');
     const chat = pressed(launcher);
     expect([chat.lang, chat.dir, greetingIn(chat)]).to.deep.equal(['ar', 'rtl', 'مرحبًا! شكرًا لتواصلكم معنا.']);
   });
 
-  it('[UX-15] the bubble has the language and the direction of its words', () => {
+  it('[UX-15] the bubble has the language and direction of its text', () => {
     document.documentElement.dir = 'rtl';
     const launcher = mount('support-launcher');
     const bubble = rootOf(launcher).querySelector<HTMLElement>('[part=launcher-bubble]');
@@ -60,7 +60,7 @@ describe('the first words', () => {
     ['a conversation that is to be rated', 'ended-chat', '{}'],
     ['a company that was offline the last time', 'last-status', 'offline'],
   ] as const)
-    it(`[UX-14][WIN-09] give way to the loader alone for ${what}`, () => {
+    it(`[UX-14][WIN-09] the painted window shows only the loading indicator for ${what}`, () => {
       localStorage.setItem(`chat-app-${key}`, value);
       const chat = pressed(mount('support-launcher'));
       expect(greetingIn(chat)).to.equal(undefined);
@@ -69,13 +69,13 @@ describe('the first words', () => {
       expect(loader.top + loader.height / 2).to.be.closeTo(body.top + body.height / 2, 1);
     });
 
-  it('[UX-14][A11Y-02] come with a ring on the composer, which has the focus', () => {
+  it('[UX-14][A11Y-02] the painted composer has the focus and a focus ring', () => {
     const chat = pressed(mount('support-launcher'));
     const { outlineStyle, outlineWidth } = getComputedStyle(chat.querySelector('[part=composer]') as Element);
     expect([outlineStyle, outlineWidth]).to.deep.equal(['solid', '2px']);
   });
 
-  it('[WIN-03] have a way back on a phone', async () => {
+  it('[WIN-03] the painted window has a back button on a phone', async () => {
     await resizeWindow({ width: 700, height: 500 });
     const launcher = mount('support-launcher', { launcher: 'always' });
     const chat = pressed(launcher);

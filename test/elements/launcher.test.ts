@@ -20,12 +20,12 @@ import { resizeWindow, restoreWindow } from '../support/windowSize.ts';
 before(() => setViewport({ width: 1280, height: 800 }));
 
 describe('the launcher', () => {
-  it('[LAU-01] floats 20 px from the right and 15 px from the bottom', () => {
+  it('[LAU-01] the launcher floats 20 px from the right and 15 px from the bottom', () => {
     const { right, bottom } = buttonOf(mount('support-launcher')).getBoundingClientRect();
     expect([innerWidth - right, innerHeight - bottom]).to.deep.equal([20, 15]);
   });
 
-  it('[LAU-02] is busy while the chat loads', async () => {
+  it('[LAU-02] the launcher is busy while the chat loads', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     expect(buttonOf(launcher).ariaBusy).to.equal('false');
@@ -36,11 +36,11 @@ describe('the launcher', () => {
     expect(launcher.state).to.equal('loaded');
   });
 
-  it('[LAU-04] its bubble shows by default', () => {
+  it('[LAU-04] the bubble shows by default', () => {
     expect(bubbleOf(mount('support-launcher'))?.textContent).to.equal("We're always here to help 🙂");
   });
 
-  it('[LAU-05] its bubble is suppressed where the chat is stored as opened, unless its window was closed', async () => {
+  it('[LAU-05] the bubble is hidden if the chat is stored as opened and its window was not closed', async () => {
     fakeChats();
     localStorage.setItem('chat-app-state', 'opened');
     const launcher = mount('support-launcher');
@@ -51,7 +51,7 @@ describe('the launcher', () => {
     expect(bubbleOf(mount('support-launcher'))).not.to.equal(null);
   });
 
-  it('[LAU-06] its bubble, once dismissed, never shows again', () => {
+  it('[LAU-06] the bubble never shows again once dismissed', () => {
     const launcher = mount('support-launcher');
     rootOf(launcher).querySelector<HTMLElement>('[aria-label=Dismiss]')?.click();
     expect(bubbleOf(launcher)).to.equal(null);
@@ -59,14 +59,14 @@ describe('the launcher', () => {
     expect(bubbleOf(mount('support-launcher', { company: 'sign-docs' }))).to.equal(null);
   });
 
-  it('[LAU-06][ENV-02] without consent its bubble, once dismissed, is gone from this page alone', () => {
+  it('[LAU-06][ENV-02] without consent a dismissed bubble is hidden only on this page', () => {
     const launcher = mount('support-launcher', { consent: 'none' });
     rootOf(launcher).querySelector<HTMLElement>('[aria-label=Dismiss]')?.click();
     expect(bubbleOf(launcher)).to.equal(null);
     expect(Object.keys(localStorage)).to.deep.equal([]);
   });
 
-  it('[UX-03] its bubble, dismissed by keyboard, leaves the focus on the launcher', async () => {
+  it('[UX-03] dismissing the bubble by keyboard moves the focus to the launcher', async () => {
     const launcher = mount('support-launcher');
     rootOf(launcher).querySelector<HTMLElement>('[aria-label=Dismiss]')?.focus();
     await sendKeys({ press: 'Enter' });
@@ -74,7 +74,7 @@ describe('the launcher', () => {
     expect(rootOf(launcher).activeElement).to.equal(buttonOf(launcher));
   });
 
-  it('[UX-03] its bubble, dismissed while the focus is in the page, leaves it there', () => {
+  it('[UX-03] dismissing the bubble leaves the focus in the page if it was there', () => {
     const launcher = mount('support-launcher');
     const input = document.createElement('input');
     document.body.append(input);
@@ -96,7 +96,7 @@ describe('the launcher', () => {
     expect(launcher.open).to.equal(false);
   });
 
-  it('[LAU-07] a press on the bubble dismisses it and opens the chat', async () => {
+  it('[LAU-07] pressing the bubble dismisses it and opens the chat', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     bubbleOf(launcher)?.querySelector('button')?.click();
@@ -106,7 +106,7 @@ describe('the launcher', () => {
     expect(launcher.open).to.equal(true);
   });
 
-  it('[LAU-08] in a small window it shows in chat-button mode alone', async () => {
+  it('[LAU-08] in a small window the launcher shows only in chat-button mode', async () => {
     const launcher = mount('support-launcher');
     await resizeWindow({ width: 700, height: 500 });
     window.dispatchEvent(new Event('resize'));
@@ -117,7 +117,7 @@ describe('the launcher', () => {
     await restoreWindow();
   });
 
-  it('[UX-01] on a zoomed desktop it shows, and the open window has the whole screen', async () => {
+  it('[UX-01] on a zoomed desktop the launcher shows, and the open window fills the screen', async () => {
     fakeChats();
     await resizeWindow({ width: 640, height: 325 }, { width: 1280, height: 735 });
     const launcher = mount('support-launcher');
@@ -128,7 +128,7 @@ describe('the launcher', () => {
     await restoreWindow();
   });
 
-  it('[LAU-10][LAU-13] a failed load is told once on the console, and the next press tries again', async () => {
+  it('[LAU-10][LAU-13] a failed load is logged once, and the next press tries again', async () => {
     const chats = fakeChats();
     chats.failures = 1;
     const heard = hear('chat-open', 'chat-close', 'chat-error');
@@ -146,7 +146,7 @@ describe('the launcher', () => {
     expect(chats.loads).to.equal(2);
   });
 
-  it('[LAU-13] what was typed before a failed load is there at the next press', async () => {
+  it('[LAU-13] text typed before a failed load is kept for the next press', async () => {
     const chats = fakeChats();
     chats.failures = 1;
     const launcher = mount('support-launcher');
@@ -158,8 +158,8 @@ describe('the launcher', () => {
     expect(inputOf(broughtBy(launcher)).value).to.equal('do not lose me');
   });
 
-  it('[FREE-01] untouched, it asks for nothing and stores nothing', async () => {
-    // A load that an earlier test asked for may end only now.
+  it('[FREE-01] without interaction the launcher requests and stores nothing', async () => {
+    // A load requested by an earlier test may only end now.
     const since = performance.now();
     mount('support-launcher', { product: 'Forms', 'user-id': 'u7', email: 'ann@example.com' });
     await settled();
@@ -168,13 +168,13 @@ describe('the launcher', () => {
     expect({ ...localStorage }).to.deep.equal({});
   });
 
-  it('[EL-07] styles come by constructable stylesheets: no style element, no style attribute', () => {
+  it('[EL-07] styles use constructable stylesheets, without style elements or attributes', () => {
     const launcher = mount('support-launcher');
     expect(rootOf(launcher).querySelector('style, [style]')).to.equal(null);
     expect(rootOf(launcher).adoptedStyleSheets).to.have.length(1);
   });
 
-  it('[A11Y-01] axe finds nothing in launcher and bubble', async () => {
+  it('[A11Y-01] axe finds no violations in launcher and bubble', async () => {
     await expect(mount('support-launcher')).to.be.accessible();
   });
 });

@@ -2,14 +2,14 @@ import { expect } from '@open-wc/testing';
 import { page } from '../../elements/page.ts';
 import { broughtBy, buttonOf, fakeChats, mount, settled, windowOf } from '../support/elementPage.ts';
 
-/** As a framework does: by `moveBefore`, and where the browser has none, by taking it out and putting it in. */
+/** Moves an element as a framework does: with `moveBefore`, or else by removing and inserting it. */
 function move(element: Element, into: Element & { moveBefore?(node: Node, before: Node | null): void }): void {
   if (into.moveBefore) into.moveBefore(element, null);
   else into.insertBefore(element, null);
 }
 
 describe("an element's life", () => {
-  it('[EL-08] appending it elsewhere keeps its chat and its nodes', async () => {
+  it('[EL-08] appending the element elsewhere keeps its chat and its nodes', async () => {
     const chats = fakeChats();
     const main = document.body.appendChild(document.createElement('main'));
     const launcher = mount('support-launcher', { open: '' });
@@ -25,7 +25,7 @@ describe("an element's life", () => {
     main.remove();
   });
 
-  it('[EL-08] a move is told to its chat once for each element, not for each of their properties', async () => {
+  it('[EL-08] a move notifies the chat once per element, not once per property', async () => {
     const chats = fakeChats();
     const main = document.body.appendChild(document.createElement('main'));
     const launcher = mount('support-launcher', { open: '' });
@@ -37,7 +37,7 @@ describe("an element's life", () => {
     main.remove();
   });
 
-  it('[EL-08] put back, it has no part any more in the chat that it had brought before', async () => {
+  it('[EL-08] an element put back does not join its previous chat', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
@@ -50,7 +50,7 @@ describe("an element's life", () => {
     expect(app?.mounted.size).to.equal(2);
   });
 
-  it('[EL-08] a chat that is not wanted any more when it is made is let go before it begins', async () => {
+  it('[EL-08] a chat that is no longer needed when it is created is disposed of before it starts', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     chats.onMade = () => launcher.remove();
@@ -58,7 +58,7 @@ describe("an element's life", () => {
     expect(chats.apps.map(({ isStarted, isDisposed }) => [isStarted, isDisposed])).to.deep.equal([[false, true]]);
   });
 
-  it('[USER-02] the user whom the page names while the chat is made is there when it begins', async () => {
+  it('[USER-02] a user set while the chat is created is known when it starts', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     chats.onMade = () => launcher.setUser({ id: 'u7', email: 'ann@example.org' });
@@ -68,7 +68,7 @@ describe("an element's life", () => {
     expect(app?.told).to.deep.equal([]);
   });
 
-  it('[EL-08] taken out and put back in one task, as a framework does, nothing is torn down', async () => {
+  it('[EL-08] removing and inserting the element in one task, as frameworks do, disposes of nothing', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
@@ -79,7 +79,7 @@ describe("an element's life", () => {
     expect(launcher.open).to.equal(true);
   });
 
-  it('[EL-08] a move by moveBefore, where there is one, tears nothing down', async () => {
+  it('[EL-08] moving the element with moveBefore, if available, disposes of nothing', async () => {
     const chats = fakeChats();
     const main = document.body.appendChild(document.createElement('main'));
     const launcher = mount('support-launcher', { open: '' });
@@ -92,7 +92,7 @@ describe("an element's life", () => {
     main.remove();
   });
 
-  it('[EL-08] removing the last element of a company disposes of its chat; put back, it has one again', async () => {
+  it('[EL-08] removing a company’s last element disposes of its chat, and inserting it again creates another', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
@@ -108,20 +108,20 @@ describe("an element's life", () => {
     expect(windowOf(broughtBy(launcher))).not.to.equal(null);
   });
 
-  it('[EL-08] on its way out of the page, it brings no chat in the place of the page’s own that has just gone', async () => {
+  it('[EL-08] a launcher being removed creates no chat in place of the page’s own chat element that was just removed', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     const chat = mount('support-chat');
     await chats.arrive();
     chat.remove();
-    // The element has gone, and the widget is about to follow.
+    // The chat element is removed, and the launcher is about to be.
     await Promise.resolve();
     launcher.remove();
     await settled();
     expect(broughtBy(launcher)).to.equal(null);
   });
 
-  it('[EL-08] removed while its chat is on its way, it starts none', async () => {
+  it('[EL-08] an element removed while its chat loads starts no chat', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await settled();
@@ -130,7 +130,7 @@ describe("an element's life", () => {
     expect(chats.apps).to.have.length(0);
   });
 
-  it('[EL-08] a hundred comings and goings leave nothing behind', async () => {
+  it('[EL-08] a hundred insertions and removals leave nothing behind', async () => {
     const chats = fakeChats();
     const nodes = document.querySelectorAll('*').length;
     for (let turn = 0; turn < 100; turn += 1) {

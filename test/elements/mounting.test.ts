@@ -5,7 +5,7 @@ import { framesAlone } from '../support/framesAlone.ts';
 
 const { mount: takeOver } = FakeApp.prototype;
 
-/** Has the chats do this as well when they take over an element. */
+/** Runs `act` as well whenever a chat takes over an element. */
 function whenMounted(act: (painted: Painted) => void): void {
   FakeApp.prototype.mount = function (painted) {
     takeOver.call(this, painted);
@@ -13,10 +13,10 @@ function whenMounted(act: (painted: Painted) => void): void {
   };
 }
 
-describe('a chat that has come', () => {
+describe('a loaded chat taking over elements', () => {
   afterEach(() => void (FakeApp.prototype.mount = takeOver));
 
-  it('[LAU-07] takes over the window first, and what else there is behind three frames that show it and its thread, whatever changes meanwhile', async () => {
+  it('[LAU-07] a loaded chat takes over its window first, and the launcher after three frames, despite changes in between', async () => {
     framesAlone();
     const chats = fakeChats();
     const done: string[] = [];
@@ -35,7 +35,7 @@ describe('a chat that has come', () => {
     expect(done).to.deep.equal(['chat', 'frame', 'frame', 'frame', 'launcher']);
   });
 
-  it('[EL-08] takes over no element that has gone meanwhile', async () => {
+  it('[EL-08] a loaded chat does not take over an element that was removed meanwhile', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     const chat = mount('support-chat');
@@ -48,7 +48,7 @@ describe('a chat that has come', () => {
     expect(taken).to.deep.equal([chat]);
   });
 
-  it('[LAU-12] is not loaded in the end when the page begins anew meanwhile', async () => {
+  it('[LAU-12] a chat does not become loaded if the page calls init while it takes over', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await settled();

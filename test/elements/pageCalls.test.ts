@@ -20,7 +20,7 @@ const entry = (): NonNullable<Window['SupportChat']> => {
 };
 const send = (type: string, detail?: unknown): boolean => dispatchEvent(new CustomEvent(type, { detail }));
 
-/** The warnings on the console. */
+/** Returns the warnings logged during `act`. */
 async function warningsDuring(act: () => Promise<unknown>): Promise<string[]> {
   const { warn } = console;
   const told: string[] = [];
@@ -32,7 +32,7 @@ async function warningsDuring(act: () => Promise<unknown>): Promise<string[]> {
 before(() => setViewport({ width: 1280, height: 800 }));
 
 describe('calls of the page', () => {
-  it('[LAU-09] init is for the company that it names, leaves its element where it stands, and its user alone', async () => {
+  it('[LAU-09] init applies to the company it names, without moving its element or changing its user', async () => {
     const chats = fakeChats();
     const first = mount('support-launcher', { open: '' });
     const main = document.body.appendChild(document.createElement('main'));
@@ -46,7 +46,7 @@ describe('calls of the page', () => {
     main.remove();
   });
 
-  it('[LAU-09] what init or SupportChat does not know is named in one line', async () => {
+  it('[LAU-09] unknown options of init and unknown methods are named in one console line', async () => {
     fakeChats();
     mount('support-launcher');
     // @ts-expect-error -- a name that is none
@@ -61,7 +61,7 @@ describe('calls of the page', () => {
     expect(await warningsDuring(pushed)).to.deep.equal(["support-chat: window.SupportChat has no method 'open'"]);
   });
 
-  it('[LAU-09] startLoad makes a launcher where the page has none, and puts the focus into its window', async () => {
+  it('[LAU-09] startLoad creates a launcher if the page has none, and focuses the composer in its window', async () => {
     const chats = fakeChats();
     const started = entry().startLoad();
     await settled();
@@ -73,7 +73,7 @@ describe('calls of the page', () => {
     expect(await started).to.equal(true);
   });
 
-  it('[LAU-09] startLoad waits for the page’s own element where it is still to come', async () => {
+  it('[LAU-09] startLoad waits for the page’s own element while the document loads', async () => {
     const chats = fakeChats();
     Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
     const started = entry().startLoad();
@@ -86,7 +86,7 @@ describe('calls of the page', () => {
     expect([...document.querySelectorAll('support-launcher')]).to.deep.equal([launcher]);
   });
 
-  it('[LAU-09] what the page has put into the queue before the script came is done', async () => {
+  it('[LAU-09] calls queued before the script loaded are executed', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     Object.assign(window, { SupportChat: { q: [['startLoad', { message: 'Early' }]] } });
@@ -95,7 +95,7 @@ describe('calls of the page', () => {
     expect([launcher.open, chats.apps[0]?.told]).to.deep.equal([true, [['begin', { text: 'Early' }]]]);
   });
 
-  it('[LAU-12] what was asked of one chat is not asked of the next; its elements are the next one’s', async () => {
+  it('[LAU-12] calls made for one chat are not repeated for the next, which takes over the elements', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     void entry().startLoad({ message: 'Once' });
@@ -109,7 +109,7 @@ describe('calls of the page', () => {
     expect([...(chats.apps[1]?.mounted ?? [])].map(({ kind }) => kind)).to.deep.equal(['chat', 'launcher']);
   });
 
-  it('[LAU-18][LAU-19] an open chat stays as it is at a state that there is none of, a closed one at close-chat', async () => {
+  it('[LAU-18][LAU-19] an unknown state does not change an open chat, and close-chat does not affect a closed one', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     send('close-chat');
@@ -124,7 +124,7 @@ describe('calls of the page', () => {
     expect(chats.apps[0]?.told).to.deep.equal([]);
   });
 
-  it('[SEC-03] reset forgets what is stored, in all tabs, without a chat to load for it', async () => {
+  it('[SEC-03] reset erases stored data in all tabs without loading a chat', async () => {
     const chats = fakeChats();
     localStorage.setItem('chat-app-com-type', 'legal-forms');
     localStorage.setItem('chat-app-chat-id', '4711');
@@ -141,7 +141,7 @@ describe('calls of the page', () => {
     expect([chats.apps[0]?.host.user, chats.apps[0]?.told]).to.deep.equal([undefined, []]);
   });
 
-  it('[SEC-03] reset forgets what is stored also where the chat is on its way, and cannot be loaded', async () => {
+  it('[SEC-03] reset erases stored data even if the chat is loading and fails to load', async () => {
     const chats = fakeChats();
     localStorage.setItem('chat-app-chat-id', '4711');
     const launcher = mount('support-launcher', { open: '' });
@@ -156,7 +156,7 @@ describe('calls of the page', () => {
   });
 
   for (const forget of ['reset', 'setUser'] as const)
-    it(`[SEC-03] ${forget} forgets also where its element leaves the page in the same task`, async () => {
+    it(`[SEC-03] ${forget} erases stored data even if its element is removed in the same task`, async () => {
       fakeChats();
       const launcher = mount('support-launcher', { company: 'sign-docs' });
       await settled();
@@ -168,7 +168,7 @@ describe('calls of the page', () => {
       expect({ ...localStorage }).to.deep.equal({});
     });
 
-  it('[SEC-03] and in a chat that is on its way, what that has read already', async () => {
+  it('[SEC-03] reset while a chat loads also resets that chat', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await settled();
@@ -178,7 +178,7 @@ describe('calls of the page', () => {
     expect(chats.apps[0]?.told).to.deep.equal([['reset']]);
   });
 
-  it('[EL-02] the chat hears of what its elements show until it listens no more, and has the elements that come later', async () => {
+  it('[EL-02] the chat is notified of its elements’ changes until it unsubscribes, and takes over elements added later', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
@@ -195,7 +195,7 @@ describe('calls of the page', () => {
     expect([...(app?.mounted ?? [])].map(({ host }) => host)).to.include(chat);
   });
 
-  it('[ENV-02] after what was kept is erased, a user whom the page names is not kept either', async () => {
+  it('[ENV-02] a user set after stored data was erased is not stored', async () => {
     fakeChats();
     const launcher = mount('support-launcher', { consent: 'none' });
     await settled();
@@ -204,7 +204,7 @@ describe('calls of the page', () => {
     expect({ ...localStorage }).to.deep.equal({});
   });
 
-  it('[EL-06] a chat in a shadow root of the page’s own is the page’s', () => {
+  it('[EL-06] a chat element inside the page’s own shadow root is recognised', () => {
     fakeChats();
     const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
     const chat = mount('support-chat', { open: '' }, root);
@@ -212,7 +212,7 @@ describe('calls of the page', () => {
     root.host.remove();
   });
 
-  it('[LAU-13] a call that goes wrong is told, and leaves the chat as it is', async () => {
+  it('[LAU-13] a failing call is logged and leaves the chat as it is', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();

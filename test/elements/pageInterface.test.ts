@@ -9,8 +9,8 @@ const entry = (): NonNullable<Window['SupportChat']> => {
   return window.SupportChat;
 };
 
-describe('what a page may say', () => {
-  it('[LAU-17] open-chat opens with its value prefilled, once, from window or document, bubbling or not', async () => {
+describe('events and calls of the page', () => {
+  it('[LAU-17] open-chat opens and prefills once, dispatched on window or document, bubbling or not', async () => {
     const ways: [EventTarget, boolean][] = [
       [window, false],
       [document, false],
@@ -28,7 +28,7 @@ describe('what a page may say', () => {
     }
   });
 
-  it('[FORM-07] open-chat may ask for the contact-sales form', async () => {
+  it('[FORM-07] open-chat can request the contact-sales form', async () => {
     const chats = fakeChats();
     mount('support-launcher');
     send(window, 'open-chat', { form: 'contact-sales' });
@@ -36,7 +36,7 @@ describe('what a page may say', () => {
     expect(chats.apps[0]?.told).to.deep.equal([['begin', { form: 'contact-sales' }]]);
   });
 
-  it('[LAU-18] change-chat-state opens and closes', async () => {
+  it('[LAU-18] change-chat-state opens and closes the chat', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     send(document, 'change-chat-state', { state: 'opened' });
@@ -58,7 +58,7 @@ describe('what a page may say', () => {
       expect(chats.apps[0]?.told).to.deep.equal([['closeApp']]);
     });
 
-  it('[LAU-19] close-chat before the chat has come does not close what is opened after it', async () => {
+  it('[LAU-19] close-chat before the chat has loaded does not close a later opening', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     send(window, 'close-chat');
@@ -70,7 +70,7 @@ describe('what a page may say', () => {
     expect(chats.apps[0]?.told).to.deep.equal([]);
   });
 
-  it('[SEC-02] an event with anything else in it changes nothing', async () => {
+  it('[SEC-02] an event with an unknown detail changes nothing', async () => {
     fakeChats();
     const launcher = mount('support-launcher');
     for (const detail of [null, 7, 'opened', { state: 'wide' }]) send(window, 'change-chat-state', detail);
@@ -78,7 +78,7 @@ describe('what a page may say', () => {
     expect(launcher.state).to.equal('not-loaded');
   });
 
-  it('[LAU-09][LAU-10] startLoad is true once open, and false while it is on its way', async () => {
+  it('[LAU-09][LAU-10] startLoad resolves to true once open, and to false while another call is pending', async () => {
     const chats = fakeChats();
     mount('support-launcher');
     const first = entry().startLoad({ chatFrom: { page: 'pricing' }, message: 'Hello' });
@@ -89,7 +89,7 @@ describe('what a page may say', () => {
     expect(chats.loads).to.equal(1);
   });
 
-  it('[LAU-11] startLoad opens a loaded chat again', async () => {
+  it('[LAU-11] startLoad reopens a loaded chat', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
@@ -98,7 +98,7 @@ describe('what a page may say', () => {
     expect(launcher.open).to.equal(true);
   });
 
-  it('[LAU-12] init begins anew, and loads at once what was stored as opened', async () => {
+  it('[LAU-12] init restarts, and loads a chat stored as opened at once', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
@@ -111,7 +111,7 @@ describe('what a page may say', () => {
     expect([launcher.state, launcher.open]).to.deep.equal(['loaded', false]);
   });
 
-  it('[LAU-12][LAU-16] init makes a launcher where the page has none, for the company and the user it is given', async () => {
+  it('[LAU-12][LAU-16] init creates a launcher for its company and user if the page has none', async () => {
     const chats = fakeChats();
     await entry().init({ company: 'sign-docs', user: { id: 'u7', primaryEmail: 'ann@example.com' }, chatButton: true });
     await chats.arrive();
@@ -120,7 +120,7 @@ describe('what a page may say', () => {
     expect(host?.user).to.deep.include({ userId: 'u7', email: 'ann@example.com' });
   });
 
-  it('[LAU-09] closeChatApp closes, and on() listens until its listener is taken off', async () => {
+  it('[LAU-09] closeChatApp closes the chat, and on() listens until its returned function is called', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
@@ -133,7 +133,7 @@ describe('what a page may say', () => {
     expect(closed).to.equal(1);
   });
 
-  it('[LAU-09] a call pushed to the queue is done', async () => {
+  it('[LAU-09] a call pushed to the queue is executed', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     entry().q.push(['startLoad', { message: 'Hi' }]);
@@ -178,7 +178,7 @@ describe('what a page may say', () => {
     expect(chats.apps[0]?.host.user).to.deep.include({ userId: 'u7' });
   });
 
-  it('[SEC-03] another customer than the stored one, or a guest, finds nothing of the first, without a chat to load for it', async () => {
+  it('[SEC-03] a different customer or a guest erases the stored customer’s data without loading a chat', async () => {
     const chats = fakeChats();
     for (const next of [{ id: 'u2', email: 'bo@example.com' }, { id: 'u2' }, null]) {
       localStorage.setItem('chat-app-user-support-id', 'u1');
@@ -195,7 +195,7 @@ describe('what a page may say', () => {
     expect(chats.loads).to.equal(0);
   });
 
-  it('[USER-02] the same customer, named again, finds all as it was', async () => {
+  it('[USER-02] setting the same customer again keeps the stored data', async () => {
     localStorage.setItem('chat-app-user-support-id', 'u1');
     localStorage.setItem('chat-app-draft', 'stays');
     const launcher = mount('support-launcher', { 'user-id': 'u1' });
@@ -205,7 +205,7 @@ describe('what a page may say', () => {
     expect(localStorage.getItem('chat-app-draft')).to.equal('stays');
   });
 
-  it('[EL-10] tokenProvider gives a fresh token; one that fails, or none, gives none', async () => {
+  it('[EL-10] tokenProvider supplies a fresh token, or none if it fails or is missing', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
@@ -223,7 +223,7 @@ describe('what a page may say', () => {
     expect(launcher.outerHTML).not.to.contain('fresh');
   });
 
-  it('[EL-10][CALL-01] a tokenProvider that never answers does not hold up the chat', async () => {
+  it('[EL-10][CALL-01] a tokenProvider that never settles does not block the chat', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
@@ -239,7 +239,7 @@ describe('what a page may say', () => {
     expect(told).to.have.length(1);
   });
 
-  it('[EL-10] the later of setUser and an attribute counts', async () => {
+  it('[EL-10] the later of setUser and an attribute takes effect', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '', 'user-id': 'u1', email: 'ann@example.com' });
     await chats.arrive();
@@ -252,7 +252,7 @@ describe('what a page may say', () => {
     expect(users).to.deep.equal([undefined, 'u1']);
   });
 
-  it('[USER-02] a page that says nothing of the visitor leaves the stored customer alone', async () => {
+  it('[USER-02] a page that sets no user keeps the stored customer', async () => {
     const chats = fakeChats();
     localStorage.setItem('chat-app-user-support-id', 'u7');
     mount('support-launcher', { open: '' });
@@ -261,7 +261,7 @@ describe('what a page may say', () => {
     expect(chats.apps[0]?.told).to.deep.equal([]);
   });
 
-  it('[EL-04] open reflects the window, however it opens and closes', async () => {
+  it('[EL-04] the open attribute reflects the window, however it is opened and closed', async () => {
     const chats = fakeChats();
     const heard = hear('chat-open', 'chat-close');
     const launcher = mount('support-launcher');

@@ -12,9 +12,9 @@ const storeAnn = (): void => {
   for (const [name, value] of Object.entries(ANN)) localStorage.setItem(`chat-app-user-support-${name}`, value);
 };
 
-describe('what a page asks for by calls', () => {
+describe('calls of the page through window.SupportChat', () => {
   for (const there of [true, false])
-    it(`[LAU-12] init with open opens, ${there ? 'the element of the page' : 'a launcher of its own'}`, async () => {
+    it(`[LAU-12] init with open opens ${there ? 'the element of the page' : 'a launcher of its own'}`, async () => {
       const chats = fakeChats();
       if (there) mount('support-launcher', { company: 'sign-docs' });
       await entry().init({ company: 'sign-docs', open: true });
@@ -30,7 +30,7 @@ describe('what a page asks for by calls', () => {
     ['with a user', { company: 'sign-docs', user: BO }],
     ['with a user’s attributes', { company: 'sign-docs', 'user-id': BO.id, email: BO.email }],
   ] as const)
-    it(`[LAU-12][SEC-03] init ${how} other than the stored one forgets the first`, async () => {
+    it(`[LAU-12][SEC-03] init ${how} other than the stored one erases the first user’s data`, async () => {
       const chats = fakeChats();
       storeAnn();
       localStorage.setItem('chat-app-chat-id', '4711');
@@ -41,7 +41,7 @@ describe('what a page asks for by calls', () => {
       expect(chats.loads).to.equal(0);
     });
 
-  it('[LAU-12] init forgets nothing of whom the page has just named', async () => {
+  it('[LAU-12] init keeps the data of the user that the page has just set', async () => {
     fakeChats();
     storeAnn();
     mount('support-launcher', { 'user-id': BO.id, email: BO.email });
@@ -52,7 +52,7 @@ describe('what a page asks for by calls', () => {
     expect(localStorage.getItem('chat-app-draft')).to.equal('stays');
   });
 
-  it('[LAU-09] on, pushed to the queue, listens', async () => {
+  it('[LAU-09] on() pushed to the queue adds a listener', async () => {
     fakeChats();
     const { warn } = console;
     const told: unknown[] = [];
@@ -66,7 +66,7 @@ describe('what a page asks for by calls', () => {
     expect([heard, told]).to.deep.equal([1, []]);
   });
 
-  it('[LAU-09] calls run in the order in which they were made, also while the page is still to come', async () => {
+  it('[LAU-09] calls run in the order they were made, also while the document loads', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
@@ -81,7 +81,7 @@ describe('what a page asks for by calls', () => {
     expect([launcher.state, launcher.open, chats.apps[0]?.host.user?.userId]).to.deep.equal(['loaded', false, 'u2']);
   });
 
-  it('[LAU-15] setUser waits for the page’s own element where it is still to come', async () => {
+  it('[LAU-15] setUser waits for the page’s own element while the document loads', async () => {
     fakeChats();
     storeUse();
     Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
@@ -95,7 +95,7 @@ describe('what a page asks for by calls', () => {
     expect(localStorage.getItem('chat-app-user-support-id')).to.equal('u1');
   });
 
-  it('[LAU-15] setUser is for the elements to come too, but for those that name their own', async () => {
+  it('[LAU-15] setUser also applies to elements added later, except those with their own user', async () => {
     const chats = fakeChats();
     await entry().setUser(ANN);
     mount('support-launcher', { open: '' });
@@ -110,7 +110,7 @@ describe('what a page asks for by calls', () => {
     ['its properties', (launcher): void => void (launcher.userId = undefined)],
     ['reset', (launcher): void => void launcher.reset()],
   ] as const satisfies readonly (readonly [string, (launcher: HTMLElementTagNameMap['support-launcher']) => void])[])
-    it(`[LAU-15][SEC-03] the user whom an element gives up by ${how} does not come back with the next element`, async () => {
+    it(`[LAU-15][SEC-03] a user removed by ${how} does not return with the next element`, async () => {
       const chats = fakeChats();
       const launcher = mount('support-launcher', { consent: 'none' });
       await entry().setUser(ANN);

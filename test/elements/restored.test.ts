@@ -6,8 +6,8 @@ const store = (entries: Readonly<Record<string, string>>): void => {
 };
 const OPENED = { state: 'opened', 'chat-opened-window': '1' };
 
-describe('what an earlier page has left', () => {
-  it('[WIN-16] open, is open at once; closed, is loaded alone', async () => {
+describe('state stored by an earlier page', () => {
+  it('[WIN-16] a chat stored as open opens at once, and a closed one only loads', async () => {
     store(OPENED);
     const chats = fakeChats();
     const launcher = mount('support-launcher');
@@ -20,7 +20,7 @@ describe('what an earlier page has left', () => {
     await chats.arrive();
   });
 
-  it('[WIN-16] is the first element’s to take up: another, later, neither closes nor opens', async () => {
+  it('[WIN-16] only the first element restores the stored state; a later one neither closes nor opens the chat', async () => {
     store(OPENED);
     const chats = fakeChats();
     const launcher = mount('support-launcher');
@@ -34,7 +34,7 @@ describe('what an earlier page has left', () => {
     expect(launcher.open).to.equal(false);
   });
 
-  it('[LAU-12][WIN-16] is taken up by init too, open as it was', async () => {
+  it('[LAU-12][WIN-16] init also restores a stored open window', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     store(OPENED);
@@ -43,7 +43,7 @@ describe('what an earlier page has left', () => {
     expect([launcher.state, launcher.open]).to.deep.equal(['loaded', true]);
   });
 
-  it('[LAU-12] what comes into storage later, from another tab, loads nothing here', async () => {
+  it('[LAU-12] state stored later by another tab loads nothing here', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     await settled();
@@ -59,7 +59,7 @@ describe('what an earlier page has left', () => {
     ['chat-button', {}, 'chat-button'],
     ['another company, whose chat was loaded,', { 'com-type': 'sign-docs', state: 'opened' }, 'company'],
   ] as const)
-    it(`[LAU-08][LAU-12] ${what} set at run time has the chat come`, async () => {
+    it(`[LAU-08][LAU-12] ${what} set at run time loads the chat`, async () => {
       store(stored);
       const chats = fakeChats();
       const launcher = mount('support-launcher');
@@ -70,7 +70,7 @@ describe('what an earlier page has left', () => {
       expect(chats.loads).to.equal(1);
     });
 
-  it('[SEC-03] another user than the stored one, in the page from the beginning or later, finds nothing of the first', async () => {
+  it('[SEC-03] a user other than the stored one, set initially or later, erases the first user’s data', async () => {
     fakeChats();
     const ann = { 'user-support-id': 'u1', 'chat-id': '4711' };
     store(ann);
@@ -89,7 +89,7 @@ describe('what an earlier page has left', () => {
     expect(localStorage.getItem('chat-app-user-support-id')).to.equal(null);
   });
 
-  it('[LAU-13] is not asked for again by itself when it could not be loaded; init does', async () => {
+  it('[LAU-13] a stored chat that failed to load is not retried automatically, but by init', async () => {
     store(OPENED);
     const chats = fakeChats();
     chats.failures = 1;
@@ -103,7 +103,7 @@ describe('what an earlier page has left', () => {
     expect([launcher.state, chats.loads]).to.deep.equal(['loaded', 2]);
   });
 
-  it('[LAU-12][LAU-13] begun anew, does not fail with what was on its way before', async () => {
+  it('[LAU-12][LAU-13] after init the failure of an earlier load does not affect the new one', async () => {
     const chats = fakeChats();
     chats.failures = 1;
     const launcher = mount('support-launcher');

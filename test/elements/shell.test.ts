@@ -20,7 +20,7 @@ import { resizeWindow, restoreWindow } from '../support/windowSize.ts';
 
 const DRAFT = 'chat-app-draft';
 
-/** A window that waits for its chat, and a press in its composer. */
+/** Opens a window that waits for its chat, with a function that presses keys in its composer. */
 function openShell(attributes: Readonly<Record<string, string>> = {}) {
   const chats = fakeChats();
   const launcher = mount('support-launcher', attributes);
@@ -37,8 +37,8 @@ function openShell(attributes: Readonly<Record<string, string>> = {}) {
 
 before(() => setViewport({ width: 1280, height: 800 }));
 
-describe('the window before its chat', () => {
-  it('[SEND-09] Enter says what was typed, a new line and a composition’s Enter do not', () => {
+describe('the window before its chat has loaded', () => {
+  it('[SEND-09] Enter sends the text; Shift+Enter and an Enter that ends a composition do not', () => {
     const { input, press, said } = openShell();
     input.value = 'first';
     expect([press('Enter', { shiftKey: true }), press('Enter', { keyCode: 229 }), press('a')]).to.deep.equal([
@@ -49,7 +49,7 @@ describe('the window before its chat', () => {
     expect([input.value, said()]).to.deep.equal(['', 'first']);
   });
 
-  it('[SEND-10] Enter on nothing says nothing, nor does it on the frame, which has the focus behind a press on it', async () => {
+  it('[SEND-10] Enter sends nothing when the text is blank or the focus is on the window’s frame', async () => {
     const { chats, input, press, said } = openShell();
     input.value = ' ';
     expect(press('Enter')).to.equal(false);
@@ -60,7 +60,7 @@ describe('the window before its chat', () => {
     expect(chats.apps).to.have.length(1);
   });
 
-  it('[SEND-09] on a phone Enter is a new line', async () => {
+  it('[SEND-09] on a phone Enter inserts a newline', async () => {
     await resizeWindow({ width: 700, height: 500 });
     const { input, press, said } = openShell();
     input.value = 'first';
@@ -69,14 +69,14 @@ describe('the window before its chat', () => {
     await restoreWindow();
   });
 
-  it('[UX-14][REAL-20] a press on Send sends the text once, and the focus stays in the text', async () => {
+  it('[UX-14][REAL-20] pressing Send sends the text once and keeps the focus in the text field', async () => {
     await resizeWindow({ width: 700, height: 500 });
     const { launcher, input, said } = openShell();
     const send = sendButtonOf(launcher);
     expect([nameOf(send), isShown(send)]).to.deep.equal(['Send', true]);
     input.focus();
     input.value = 'first\nand its second line';
-    // Prevented, the press moves the focus nowhere, and a phone's keyboard stays.
+    // preventDefault keeps the focus where it is, and a phone's keyboard open.
     const down = new PointerEvent('pointerdown', { bubbles: true, cancelable: true });
     expect(send.dispatchEvent(down)).to.equal(false);
     send.click();
@@ -86,14 +86,14 @@ describe('the window before its chat', () => {
     await restoreWindow();
   });
 
-  it('[SEND-10][REAL-20] a press on Send sends no blank text, and keeps it', () => {
+  it('[SEND-10][REAL-20] pressing Send does not send blank text, and keeps it', () => {
     const { launcher, input, said } = openShell();
     input.value = ' \n ';
     sendButtonOf(launcher).click();
     expect([input.value, said()]).to.deep.equal([' \n ', '']);
   });
 
-  it('[REAL-13] keeps keys, wheel, focus and Escape from the page’s listeners', async () => {
+  it('[REAL-13] keys, wheel, touch and focus events in the window do not reach the page’s listeners', async () => {
     const { launcher, input } = openShell();
     const told: string[] = [];
     const test = new AbortController();
@@ -111,7 +111,7 @@ describe('the window before its chat', () => {
     await settled();
   });
 
-  it('[A11Y-02] Escape closes it, and the focus goes back to the launcher', async () => {
+  it('[A11Y-02] Escape closes the window and returns the focus to the launcher', async () => {
     const { chats, launcher, input, press } = openShell();
     input.focus();
     press('Escape');
@@ -121,7 +121,7 @@ describe('the window before its chat', () => {
     await chats.arrive();
   });
 
-  it('[A11Y-02] and to what the page has opened it by, while that is there to have it', async () => {
+  it('[A11Y-02] closing the window returns the focus to the page’s control that opened it, unless that is disabled', async () => {
     fakeChats();
     const opener = document.body.appendChild(document.createElement('button'));
     const launcher = mount('support-launcher');
@@ -142,7 +142,7 @@ describe('the window before its chat', () => {
     opener.remove();
   });
 
-  it('[A11Y-02] a page that gives the focus back as it opens it, as React does, leaves it to the composer', async () => {
+  it('[A11Y-02] the composer keeps the focus if the page restores it while opening, as React does', async () => {
     fakeChats();
     const opener = document.body.appendChild(document.createElement('button'));
     const launcher = mount('support-launcher');
@@ -155,7 +155,7 @@ describe('the window before its chat', () => {
     opener.remove();
   });
 
-  it('[A11Y-02] closed while the page has the focus, it leaves it there', async () => {
+  it('[A11Y-02] closing the window leaves the focus in the page if it was there', async () => {
     const { chats, launcher } = openShell();
     await chats.arrive();
     const field = document.body.appendChild(document.createElement('input'));
@@ -166,7 +166,7 @@ describe('the window before its chat', () => {
     field.remove();
   });
 
-  it('[EL-04] the launcher is named by what a press does, and has no bubble beside it', () => {
+  it('[EL-04] the launcher’s name says what a press does, and an open window hides the bubble', () => {
     const { launcher } = openShell();
     const button = buttonOf(launcher);
     expect([button.ariaLabel, button.ariaExpanded, bubbleOf(launcher)]).to.deep.equal(['Close chat', 'true', null]);
@@ -175,11 +175,11 @@ describe('the window before its chat', () => {
     expect(bubbleOf(launcher)).not.to.equal(null);
   });
 
-  it('[FREE-01] nothing is painted of a chat that nobody has opened', () => {
+  it('[FREE-01] the window is not rendered until the chat is opened', () => {
     expect(windowOf(mount('support-chat'))).to.equal(null);
   });
 
-  it('[SEND-14] what was said and typed in it is the draft when it goes, behind the draft before; not without consent', async () => {
+  it('[SEND-14] text sent and typed in a removed window is appended to the stored draft, only with consent', async () => {
     localStorage.setItem(DRAFT, 'earlier');
     for (const [consent, draft] of [
       ['none', 'earlier'],
@@ -189,7 +189,7 @@ describe('the window before its chat', () => {
       input.value = 'said';
       press('Enter');
       input.value = 'typed';
-      // Before it is erased for want of consent, which is another test's.
+      // Checked before the data is erased without consent, which another test covers.
       launcher.remove();
       await Promise.resolve();
       await Promise.resolve();
@@ -199,7 +199,7 @@ describe('the window before its chat', () => {
     }
   });
 
-  it('[SEND-14] what was said and typed in it is the draft when the page goes, which may come back from the cache', async () => {
+  it('[SEND-14] text sent and typed becomes the draft on pagehide, also for a page that enters the back/forward cache', async () => {
     const { chats, input, press, said } = openShell();
     await settled();
     input.value = 'said';
@@ -226,7 +226,7 @@ describe('the window before its chat', () => {
     }
   });
 
-  it('[SEND-14] text typed into a window that the page’s own chat replaces is the draft, with which that chat begins', async () => {
+  it('[SEND-14] text typed into a window that the page’s own chat element replaces becomes that chat’s draft', async () => {
     const { chats, input } = openShell();
     input.value = 'typed';
     mount('support-chat');
@@ -235,7 +235,7 @@ describe('the window before its chat', () => {
     await chats.arrive();
   });
 
-  it('[SEND-14] what was typed in a chat that has come is for the chat to keep', async () => {
+  it('[SEND-14] the loaded chat, not the shell, stores text typed in it', async () => {
     const { chats, launcher, input } = openShell();
     await chats.arrive();
     input.value = 'typed';
@@ -244,7 +244,7 @@ describe('the window before its chat', () => {
     expect(localStorage.getItem(DRAFT)).to.equal(null);
   });
 
-  it('[EL-06][EL-07] is of its launcher’s company and theme at once, also when the theme changes', async () => {
+  it('[EL-06][EL-07] the window has its launcher’s company and theme at once, and follows a theme change', async () => {
     const launcher = mount('support-launcher', { company: 'sign-docs', theme: 'dark' });
     launcher.show();
     const chat = broughtBy(launcher);
@@ -258,7 +258,7 @@ describe('the window before its chat', () => {
   });
 
   for (const intent of ['pointerenter', 'focusin'])
-    it(`[FREE-01] ${intent} on the launcher loads the app ahead of the press; a failure is not the page's`, async () => {
+    it(`[FREE-01] ${intent} on the launcher preloads the app, and a failure is not reported`, async () => {
       let loads = 0;
       page.loadAppBy(() => {
         loads += 1;

@@ -21,12 +21,12 @@ const entry = (): NonNullable<Window['SupportChat']> => {
   return window.SupportChat;
 };
 
-describe('the side that a page chooses', () => {
+describe('the side attribute', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
   afterEach(() => document.documentElement.removeAttribute('dir'));
 
   for (const dir of ['ltr', 'rtl'])
-    it(`[API-04] start is ${dir === 'ltr' ? 'left' : 'right'} in a page from ${dir}, for button, bubble and window`, async () => {
+    it(`[API-04] side="start" is ${dir === 'ltr' ? 'left' : 'right'} on a page with dir="${dir}", for launcher, bubble and window`, async () => {
       fakeChats();
       document.documentElement.dir = dir;
       const launcher = mount('support-launcher', { side: 'start' });
@@ -40,7 +40,7 @@ describe('the side that a page chooses', () => {
       expect(dir === 'ltr' ? chat.left : innerWidth - chat.right).to.equal(20);
     });
 
-  it('[API-04] --support-chat-inset-end counts from that side, and the side may change', async () => {
+  it('[API-04] --support-chat-inset-end is measured from the chosen side, and the side can change', async () => {
     fakeChats();
     const launcher = mount('support-launcher', { side: 'start', style: '--support-chat-inset-end: 48px' });
     expect(buttonOf(launcher).getBoundingClientRect().left).to.equal(48);
@@ -50,11 +50,11 @@ describe('the side that a page chooses', () => {
   });
 });
 
-describe('the place that a page chooses', () => {
+describe('the position chosen by the page', () => {
   before(() => setViewport({ width: 1280, height: 600 }));
   after(() => setViewport({ width: 1280, height: 800 }));
 
-  it('[API-04] a window above another launcher ends below the top of the screen', async () => {
+  it('[API-04] a window above another launcher stays below the top of the screen', async () => {
     fakeChats();
     const launcher = mount('support-launcher', { style: '--support-chat-inset-bottom: 95px' });
     launcher.show();
@@ -64,15 +64,15 @@ describe('the place that a page chooses', () => {
   });
 });
 
-describe('when a page has the chat loaded', () => {
-  it('[API-05] load="now" loads it at once, without opening it', async () => {
+describe('the load attribute', () => {
+  it('[API-05] load="now" loads the chat at once without opening it', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { load: 'now' });
     await chats.arrive();
     expect([launcher.state, launcher.open]).to.deep.equal(['loaded', false]);
   });
 
-  it('[API-05] load="idle" loads it once the page has nothing to do', async () => {
+  it('[API-05] load="idle" loads the chat once the page is idle', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { load: 'idle' });
     const states = hear('chat-state-change');
@@ -81,7 +81,7 @@ describe('when a page has the chat loaded', () => {
     expect(states.lines.at(-1)).to.contain('"state":"loaded"');
   });
 
-  it('[API-05] load="touch" wins over chat-button, which shows the launcher on phones all the same', async () => {
+  it('[API-05] load="touch" takes precedence over chat-button, which still shows the launcher on phones', async () => {
     const chats = fakeChats();
     mount('support-launcher', { load: 'touch', 'chat-button': '' });
     await settled();
@@ -89,8 +89,8 @@ describe('when a page has the chat loaded', () => {
   });
 });
 
-describe('what a page knows of the chat', () => {
-  it('[API-06] ready resolves to the element before the chat is loaded, and the version is told', async () => {
+describe('what the page can read from the element', () => {
+  it('[API-06] ready resolves to the element before the chat has loaded, and the version is exposed', async () => {
     const launcher = mount('support-launcher');
     expect(await launcher.ready).to.equal(launcher);
     expect(launcher.state).to.equal('not-loaded');
@@ -99,7 +99,7 @@ describe('what a page knows of the chat', () => {
   });
 
   for (const availability of ['online', 'offline'] as const)
-    it(`[API-06] offline="hide" asks once, and the launcher is ${availability === 'online' ? 'shown' : 'hidden'} while support is ${availability}`, async () => {
+    it(`[API-06] offline="hide" makes one request, and the launcher is ${availability === 'online' ? 'shown' : 'hidden'} while support is ${availability}`, async () => {
       const chats = fakeChats();
       chats.availability = availability;
       const heard = hear('chat-availability-change');
@@ -114,7 +114,7 @@ describe('what a page knows of the chat', () => {
       expect(localStorage.length).to.equal(0);
     });
 
-  it('[API-09] chat-ready comes once the chat has loaded', async () => {
+  it('[API-09] chat-ready is dispatched once the chat has loaded', async () => {
     const chats = fakeChats();
     const heard = hear('chat-ready', 'chat-state-change');
     mount('support-launcher', { load: 'now' });
@@ -123,7 +123,7 @@ describe('what a page knows of the chat', () => {
   });
 });
 
-describe('the page’s say before the window opens', () => {
+describe('the chat-before-open event', () => {
   const stopNext = (): void =>
     document.addEventListener('chat-before-open', (event) => event.preventDefault(), { once: true });
 
@@ -134,7 +134,7 @@ describe('the page’s say before the window opens', () => {
     ['SupportChat.startLoad()', () => void entry().startLoad()],
     ['the event open-chat', () => window.dispatchEvent(new CustomEvent('open-chat'))],
   ] as const)
-    it(`[API-09] ${how} opens nothing where the page stops it, and opens the next time`, async () => {
+    it(`[API-09] opening by ${how} can be prevented, and works the next time`, async () => {
       const chats = fakeChats();
       const heard = hear('chat-before-open', 'chat-open');
       const launcher = mount('support-launcher');
@@ -150,7 +150,7 @@ describe('the page’s say before the window opens', () => {
       expect(heard.lines).to.deep.equal(['chat-before-open', 'chat-before-open', 'chat-open']);
     });
 
-  it('[API-09] a window that was open on the page before stays closed where the page stops it', async () => {
+  it('[API-09] restoring an open window from an earlier page can be prevented', async () => {
     const chats = fakeChats();
     localStorage.setItem('chat-app-state', 'opened');
     localStorage.setItem('chat-app-chat-opened-window', '1');
@@ -161,13 +161,13 @@ describe('the page’s say before the window opens', () => {
   });
 });
 
-describe('calls of a page to its chat', () => {
+describe('methods that call the chat', () => {
   const toldTo = async (chats: ReturnType<typeof fakeChats>): Promise<FakeApp['told']> => {
     await chats.arrive();
     return chats.apps[0]?.told ?? [];
   };
 
-  it('[API-08] load the chat without opening it, and come in their order', async () => {
+  it('[API-08] send(), say() and end() load the chat without opening it, and run in order', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     const sent = launcher.send('Hello');
@@ -177,7 +177,7 @@ describe('calls of a page to its chat', () => {
     expect([(await sent)?.text, await ended, launcher.open]).to.deep.equal(['Hello', true, false]);
   });
 
-  it('[API-08] send() resolves to null and end() to false where the chat can’t be loaded', async () => {
+  it('[API-08] send() resolves to null and end() to false if the chat fails to load', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     chats.failures = 2;
@@ -190,7 +190,7 @@ describe('calls of a page to its chat', () => {
     expect([await sent, await ended]).to.deep.equal([null, false]);
   });
 
-  it('[API-07] user and metadata may be set before the element is defined, and load nothing', async () => {
+  it('[API-07] user and metadata can be set before the chat has loaded, and load nothing', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     launcher.user = { id: '7', email: 'ann@example.com', name: 'Ann' };
@@ -204,7 +204,7 @@ describe('calls of a page to its chat', () => {
     expect(chats.apps[0]?.props.metadata).to.deep.equal({ plan: 'pro' });
   });
 
-  it('[API-07] user that is bound before the page knows it does not sign out the stored customer', async () => {
+  it('[API-07] user bound to undefined at first does not sign out the stored customer', async () => {
     localStorage.setItem('chat-app-user-support-id', 'u1');
     localStorage.setItem('chat-app-draft', 'stays');
     const launcher = mount('support-launcher');
@@ -217,12 +217,12 @@ describe('calls of a page to its chat', () => {
     await until(() => localStorage.getItem('chat-app-draft') === null);
   });
 
-  it('[API-03] every property without an attribute is there for a framework that asks for it', () => {
+  it('[API-03] properties without an attribute exist on the element, so that frameworks set them as properties', () => {
     const launcher = mount('support-launcher');
     expect(['user', 'metadata', 'texts', 'tokenProvider'].filter((name) => !(name in launcher))).to.deep.equal([]);
   });
 
-  it('[API-11] window.SupportChat has the elements’ methods, for the first company or the one that is named', async () => {
+  it('[API-11] window.SupportChat has the elements’ methods, for the first company or a named one', async () => {
     const chats = fakeChats();
     const first = mount('support-launcher', { company: 'legal-forms' });
     const second = mount('support-launcher', { company: 'sign-docs' });
@@ -240,7 +240,7 @@ describe('calls of a page to its chat', () => {
     expect(first.open).to.equal(true);
   });
 
-  it('[API-11] an event for a company that the page has not opens nothing', async () => {
+  it('[API-11] an event for a company without an element opens nothing', async () => {
     fakeChats();
     const launcher = mount('support-launcher');
     window.dispatchEvent(new CustomEvent('open-chat', { detail: { company: 'somebody-else' } }));
@@ -249,13 +249,13 @@ describe('calls of a page to its chat', () => {
   });
 });
 
-describe('words of a page', () => {
+describe('texts of the page', () => {
   afterEach(() => {
     document.documentElement.lang = 'en';
     return entry().texts('*', {});
   });
 
-  it('[API-10] the launcher speaks the page’s own texts before the chat is loaded', async () => {
+  it('[API-10] the launcher uses the page’s own texts before the chat has loaded', async () => {
     fakeChats();
     const launcher = mount('support-launcher');
     launcher.texts = { 'launcher.open': 'Talk to us' };
@@ -267,7 +267,7 @@ describe('words of a page', () => {
     await entry().texts('en', {});
   });
 
-  it('[API-10] the launcher speaks the language of the page around it, and follows its changes', async () => {
+  it('[API-10] the launcher uses the language of the page around it, and follows changes', async () => {
     fakeChats();
     const around = document.body.appendChild(Object.assign(document.createElement('div'), { lang: 'de' }));
     const launcher = mount('support-launcher', {}, around);

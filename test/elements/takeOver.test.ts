@@ -6,7 +6,7 @@ import { loadApp } from '../../src/widget/loadApp.ts';
 import { bubbleOf, broughtBy, buttonOf, inputOf, mount, sendButtonOf, windowOf } from '../support/elementPage.ts';
 import { until } from '../support/until.ts';
 
-/** A backend that answers by path; what it is sent is kept. */
+/** Replaces fetch with a backend that answers by path, and records the messages sent. */
 function answerFetch(): { sent: string[] } {
   const seen = { sent: [] as string[] };
   const created = { success: true, chat_id: 1, room: 'chat.1', hash: 'h', uuid: 'u', user_name: '', messages: [] };
@@ -25,13 +25,13 @@ function answerFetch(): { sent: string[] } {
   return seen;
 }
 
-describe('React coming to a painted page', () => {
+describe('React taking over a painted page', () => {
   const real = window.fetch;
   before(() => setViewport({ width: 1280, height: 800 }));
   beforeEach(() => page.loadAppBy(loadApp));
   afterEach(() => void (window.fetch = real));
 
-  it('[LAU-07][WIN-11] keeps the nodes, the focus, the caret and what was typed', async () => {
+  it('[LAU-07][WIN-11] taking over keeps the nodes, the focus, the caret and the typed text', async () => {
     answerFetch();
     const launcher = mount('support-launcher', { 'api-url': 'https://support.example' });
     buttonOf(launcher).click();
@@ -47,7 +47,7 @@ describe('React coming to a painted page', () => {
     expect(bubbleOf(launcher)).to.equal(null);
   });
 
-  it('[SEND-06][SEND-09] sends what was sent by Enter before, in its order, once', async () => {
+  it('[SEND-06][SEND-09] messages sent with Enter before the app loaded are sent in order, once', async () => {
     const { sent } = answerFetch();
     const launcher = mount('support-launcher', { 'api-url': 'https://support.example' });
     buttonOf(launcher).click();
@@ -63,10 +63,10 @@ describe('React coming to a painted page', () => {
     expect(sent[0]).to.equal('first');
   });
 
-  it('[UX-14] leaves the first words where they are', async () => {
+  it('[UX-14] taking over does not move the painted greeting', async () => {
     answerFetch();
     const { fetch } = window;
-    // The server does not tell whether an operator is there.
+    // The server does not answer the online request.
     window.fetch = (input, init) =>
       /online/.test(input instanceof Request ? input.url : String(input))
         ? new Promise(() => undefined)
@@ -82,11 +82,11 @@ describe('React coming to a painted page', () => {
     const painted = places();
     await until(() => launcher.state === 'loaded' && chat?.querySelector('.shell-bar, .shell-greeting') === null);
     expect(chat?.querySelector('[role=log]')?.textContent).to.contain('Hi there!');
-    // The views' styles come in a task of their own.
+    // The views' styles load in a separate task.
     await until(() => places().join(' | ') === painted.join(' | '));
   });
 
-  it('[UX-14] goes on with the logo that the page has given', async () => {
+  it('[UX-14] taking over keeps the page’s logo', async () => {
     answerFetch();
     const logo = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
     const launcher = mount('support-launcher', { 'api-url': 'https://support.example', logo });
@@ -97,7 +97,7 @@ describe('React coming to a painted page', () => {
     expect(launcher.open).to.equal(true);
   });
 
-  it('[A11Y-02] Escape closes, and the focus goes back to the launcher', async () => {
+  it('[A11Y-02] Escape closes the window and returns the focus to the launcher', async () => {
     answerFetch();
     const launcher = mount('support-launcher', { 'api-url': 'https://support.example' });
     buttonOf(launcher).click();
@@ -107,7 +107,7 @@ describe('React coming to a painted page', () => {
     expect(launcher.shadowRoot?.activeElement).to.equal(buttonOf(launcher));
   });
 
-  it('[REAL-20] shows once what a press on Send has sent before, and keeps the button, its place and its name', async () => {
+  it('[REAL-20] a message sent with Send before the app loaded appears once, and the button keeps its node, place and name', async () => {
     answerFetch();
     const launcher = mount('support-launcher', { 'api-url': 'https://support.example' });
     buttonOf(launcher).click();

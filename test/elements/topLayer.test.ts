@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { broughtBy, fakeChats, mount, rootOf, settled } from '../support/elementPage.ts';
 
-/** Whether what the element shows lies in the browser's top layer, over whatever else the page has. */
+/** Whether the element's content is in the browser's top layer. */
 const isOnTop = (element: Element | null): boolean =>
   element !== null && (rootOf(element).firstElementChild?.matches(':popover-open') ?? false);
 
 describe('the top layer', () => {
-  it('[EL-07] holds launcher and window from the beginning', async () => {
+  it('[EL-07] launcher and window are in the top layer from the beginning', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     expect(isOnTop(launcher)).to.equal(true);
@@ -15,7 +15,7 @@ describe('the top layer', () => {
     expect(isOnTop(broughtBy(launcher))).to.equal(true);
   });
 
-  it('[EL-07][EL-08] holds them again when the element was moved, or taken out and put back', async () => {
+  it('[EL-07][EL-08] launcher and window return to the top layer after the element is moved or reinserted', async () => {
     const chats = fakeChats();
     const main = document.body.appendChild(document.createElement('main'));
     const launcher = mount('support-launcher', { open: '' });
@@ -30,7 +30,7 @@ describe('the top layer', () => {
     main.remove();
   });
 
-  it('[EL-07] does not hold what the page has given a z-index below its own covers', () => {
+  it('[EL-07] an element with a z-index set by the page is not in the top layer', () => {
     const style = document.createElement('style');
     style.textContent = 'support-launcher { --support-chat-z-index: 10 }';
     document.head.append(style);

@@ -25,7 +25,7 @@ describe('before the first interaction', () => {
       expect([stored(), chats.loads]).to.deep.equal([[], 0]);
     });
 
-  it('[HOST-06][LAU-15] setUser is the user of the chat that is opened later', async () => {
+  it('[HOST-06][LAU-15] a user set by setUser is known to a chat opened later', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     launcher.setUser(ANN);
@@ -36,7 +36,7 @@ describe('before the first interaction', () => {
     expect(chats.apps[0]?.host.isUsed).to.equal(true);
   });
 
-  it('[HOST-06] a page that says something, or has the chat loaded, has not used it in the visitor’s place', async () => {
+  it('[HOST-06] a page that calls say() or preloads the chat does not count as use by the visitor', async () => {
     for (const attributes of [{}, { load: 'now' }, { 'chat-button': '' }]) {
       const chats = fakeChats();
       const launcher = mount('support-launcher', attributes);
@@ -50,7 +50,7 @@ describe('before the first interaction', () => {
     }
   });
 
-  it('[HOST-06] a chat that was used on an earlier page counts as used, until reset()', async () => {
+  it('[HOST-06] a chat used on an earlier page counts as used until reset()', async () => {
     storeUse();
     const chats = fakeChats();
     const launcher = mount('support-launcher', { load: 'now' });
@@ -60,7 +60,7 @@ describe('before the first interaction', () => {
     expect(chats.apps[0]?.host.isUsed).to.equal(false);
   });
 
-  it('[HOST-06] end() without a chat answers false, and loads nothing', async () => {
+  it('[HOST-06] end() without a chat resolves to false and loads nothing', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     expect([await launcher.end(), await window.SupportChat?.end?.()]).to.deep.equal([false, false]);
@@ -76,7 +76,7 @@ describe('before the first interaction', () => {
   });
 });
 
-describe('a visitor who has not decided yet', () => {
+describe('consent="pending"', () => {
   const storeOpenChat = (): void => {
     for (const [name, value] of Object.entries({
       ...{ 'com-type': 'legal-forms', state: 'opened', 'chat-opened-window': '1', 'chat-id': '4711' },
@@ -85,7 +85,7 @@ describe('a visitor who has not decided yet', () => {
   };
 
   for (const consent of ['all', 'functional'] as const)
-    it(`[HOST-04] keeps what is stored, unread, and ${consent} opens the stored window`, async () => {
+    it(`[HOST-04] pending consent keeps stored data unread, and ${consent} opens the stored window`, async () => {
       storeOpenChat();
       const before = stored();
       const chats = fakeChats();
@@ -97,7 +97,7 @@ describe('a visitor who has not decided yet', () => {
       expect([stored(), chats.loads, launcher.open]).to.deep.equal([before, 1, true]);
     });
 
-  it('[HOST-04] none erases what is stored, and opens nothing', async () => {
+  it('[HOST-04] consent="none" after pending erases stored data and opens nothing', async () => {
     storeOpenChat();
     const chats = fakeChats();
     const launcher = mount('support-launcher', { consent: 'pending' });
@@ -107,7 +107,7 @@ describe('a visitor who has not decided yet', () => {
     expect([chats.loads, launcher.open]).to.deep.equal([0, false]);
   });
 
-  it('[HOST-04] stores nothing of a closed bubble, a named user and a typed text', async () => {
+  it('[HOST-04] while consent is pending, a dismissed bubble, a user and typed text are not stored', async () => {
     fakeChats();
     const launcher = mount('support-launcher', { consent: 'pending' });
     launcher.setUser(ANN);
@@ -121,7 +121,7 @@ describe('a visitor who has not decided yet', () => {
     expect(stored()).to.deep.equal([]);
   });
 
-  it('[HOST-04][SEC-03] another customer than the stored one finds nothing of the first all the same', async () => {
+  it('[HOST-04][SEC-03] while consent is pending, a different customer still erases the stored customer’s data', async () => {
     storeOpenChat();
     localStorage.setItem('chat-app-user-support-id', 'u9');
     fakeChats();
@@ -129,7 +129,7 @@ describe('a visitor who has not decided yet', () => {
     while (stored().length > 0) await settled();
   });
 
-  it('[HOST-04] without a bubble, because the visitor may have closed it', async () => {
+  it('[HOST-04] the bubble is hidden while consent is pending, because the visitor may have dismissed it', async () => {
     const launcher = mount('support-launcher', { consent: 'pending' });
     await settled();
     const bubble = (): Element | null | undefined => launcher.shadowRoot?.querySelector('[part=launcher-bubble]');

@@ -5,13 +5,13 @@ import { ScriptedServer } from './scriptedServer.ts';
 export type ApiTest = {
   server: ScriptedServer;
   api: SupportApi;
-  /** The reports, oldest first. */
+  /** Reported problems, oldest first. */
   problems: { code: string; message: string }[];
   signal: AbortSignal;
   abort(): void;
 };
 
-/** The real client against a server in the test's hands. */
+/** Creates the real client, connected to a scripted server. */
 export function apiOn(server = new ScriptedServer(), { mayTrack = true } = {}): ApiTest {
   const problems: ApiTest['problems'] = [];
   const controller = new AbortController();

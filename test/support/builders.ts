@@ -3,7 +3,7 @@ import type { OutboxItem } from '../../src/ports.ts';
 
 let made = 0;
 
-/** A message as the server tells it; every field can be given. */
+/** Makes a message as decoded from the server; every field can be overridden. */
 export function makeMessage(given: Partial<Message> = {}): Message {
   made += 1;
   return {

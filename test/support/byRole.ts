@@ -1,4 +1,4 @@
-/** Finds what a visitor finds: by its role and its accessible name, in document order, hidden things left out. */
+/** Finds visible elements by role and accessible name, in document order. */
 
 const ROLES: readonly [selector: string, role: string][] = [
   ['button', 'button'],
@@ -22,7 +22,7 @@ export function allByRole(root: ParentNode, role: string, name?: Name): HTMLElem
   );
 }
 
-/** The one element of that role and name; throws when there is none, or more. */
+/** Returns the only element with that role and name. Throws if there is none or more than one. */
 export function byRole<Kind extends HTMLElement = HTMLElement>(root: ParentNode, role: string, name?: Name): Kind {
   const found = allByRole(root, role, name);
   const [first] = found;
@@ -47,7 +47,7 @@ export function nameOf(element: HTMLElement): string {
   return textOf(element);
 }
 
-/** The text of what `aria-describedby` names. */
+/** Returns the text of the elements referenced by `aria-describedby`. */
 export function descriptionOf(element: HTMLElement): string {
   const root = element.getRootNode() as ShadowRoot;
   const ids = element.getAttribute('aria-describedby')?.split(/\s+/) ?? [];

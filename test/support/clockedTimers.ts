@@ -1,6 +1,9 @@
 import type { FakeClock } from './fakeClock.ts';
 
-/** Gives the page's timers to the clock until `restore`: a library's own go by no port. Those that run already stay real. */
+/**
+ * Runs the page's timers on the fake clock until `restore`, because a library uses global timers
+ * instead of a port. Timers already started stay real.
+ */
 export class ClockedTimers {
   readonly #real = { setTimeout: window.setTimeout, clearTimeout: window.clearTimeout };
   readonly #waiting = new Map<number, AbortController>();
@@ -8,7 +11,7 @@ export class ClockedTimers {
   constructor(clock: FakeClock) {
     const { clearTimeout: forget } = this.#real;
     const waiting = this.#waiting;
-    // No browser counts so far.
+    // Higher than any real timer id.
     let id = 2 ** 40;
     Object.assign(window, {
       setTimeout: (run: () => void, ms = 0): number => {

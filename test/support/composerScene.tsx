@@ -8,7 +8,7 @@ import type { TestSession } from './makeSession.ts';
 import { mountUi, type Mounted } from './mountUi.tsx';
 import { chatSession } from './scenes.ts';
 
-/** The composer as it stands in the window's frame; `typed` before React came. */
+/** The composer as rendered in the window; `typed` is the text entered before React took over. */
 export function Composer({ typed = '' }: { typed?: string }): ReactNode {
   const textareaRef = useRef<HTMLTextAreaElement>(null);
   useComposer(textareaRef);

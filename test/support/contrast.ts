@@ -3,7 +3,10 @@ type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 const linear = (share: number): number => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
 const shown = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** A computed colour in linear light, from the notations to which browsers compute the widget's colours. */
+/**
+ * Parses a computed colour into linear light. Supports the notations that browsers use for the
+ * widget's colours.
+ */
 function readColour(text: string): Colour {
   const [notation = '', ...rest] = text.replace(/^color\(/, '').split(/[\s(,/)]+/);
   const [a = 0, b = 0, c = 0, alpha = 1] = rest.filter(Boolean).map(Number);
@@ -20,13 +23,16 @@ function readColour(text: string): Colour {
 
 const luminance = ([red, green, blue]: Colour): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** The contrast of two computed colours as WCAG 2 counts it: 1 to 21. */
+/** Returns the contrast ratio of two computed colours as WCAG 2 defines it: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [one, other].map((text) => luminance(readColour(text))).sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The background that is seen: of the element itself, or of the nearest around it that has one. */
+/**
+ * Returns the element whose background is visible: the element itself, or its nearest ancestor with
+ * an opaque background.
+ */
 export function groundOf(element: Element): Element {
   for (let at: Element | null = element; at; at = around(at)) {
     const [, , , alpha] = readColour(getComputedStyle(at).backgroundColor);
@@ -41,7 +47,7 @@ export function around(element: Element): Element | null {
   return parent instanceof ShadowRoot ? parent.host : element.parentElement;
 }
 
-/** Has `.is-hovered` and `.is-focused` look as what the pointer is over, and as what the keyboard has come to. */
+/** Makes `.is-hovered` and `.is-focused` look like the `:hover` and `:focus-visible` states. */
 export function showStatesByClass(root: ShadowRoot): void {
   const rules = root.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
   const sheet = new CSSStyleSheet();

@@ -8,15 +8,15 @@ import { afterFrame, nextTask } from '../../src/shell/frames.ts';
 import { TakenElements } from '../../src/ui/launcher/TakenElements.ts';
 import type { GivenUser } from '../../src/config/settings.ts';
 import type { App, AppHost, AppModule, Beginning, ChatFacts, SentMessage } from '../../src/widget/App.ts';
-// Loaded on demand by the page. Here it is there from the beginning, or `settled` could not wait for it.
+// The page loads this on demand. Imported here, because `settled` cannot wait for it.
 import '../../src/widget/storedVisitor.ts';
 import type { LoadApp } from '../../src/widget/loadApp.ts';
 
-// The chats here are fakes: what a test has not asked for must not load the real one in the middle of a later test.
+// Tests use fake chats. Without this, the real app could load in the middle of a later test.
 const noApp: LoadApp = () => new Promise(() => undefined);
 page.loadAppBy(noApp);
 
-/** The chat as the elements know it: it keeps what it is told, and says what a session would. */
+/** A fake chat for the elements: records calls and emits what a session would. */
 export class FakeApp implements App {
   readonly told: unknown[][] = [];
   readonly mounted = new Set<Painted>();
@@ -28,7 +28,7 @@ export class FakeApp implements App {
     unmount: (painted) => this.unmount(painted),
   });
   isStarted = false;
-  /** How often it was told to look; the view is read off the host. */
+  /** How often the host's subscription has called back; the view is read from the host. */
   follows = 0;
   userAtStart: GivenUser | undefined;
   isDisposed = false;
@@ -80,7 +80,7 @@ export class FakeApp implements App {
   setUser(user: GivenUser): void {
     this.told.push(['setUser', user]);
   }
-  /** The properties that it was given, without those that are absent. */
+  /** Records the properties it was given, without undefined ones. */
   begin(beginning: Beginning): void {
     const given = Object.fromEntries(Object.entries(beginning).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length > 0) this.told.push(['begin', given]);
@@ -99,21 +99,21 @@ export class FakeApp implements App {
 }
 
 export type Chats = {
-  /** Every app that was started, oldest first. */
+  /** Every started app, oldest first. */
   apps: FakeApp[];
-  /** How often one was asked for. */
+  /** How often an app was requested. */
   loads: number;
-  /** The next loads fail, so often. */
+  /** How many of the next loads fail. */
   failures: number;
-  /** The server's answer to who asks without a chat. */
+  /** The server's answer if availability is asked without a chat. */
   availability: 'online' | 'offline';
-  /** Called with each app as it is made. */
+  /** Called with each app when it is created. */
   onMade?: (app: FakeApp) => void;
-  /** Ends all loads that are on their way. */
+  /** Completes all pending loads. */
   arrive(): Promise<void>;
 };
 
-/** Lets the page load fake chats, which come when the test says so. */
+/** Makes the page load fake chats, which arrive when the test calls `arrive`. */
 export function fakeChats(): Chats {
   const waiting: (() => void)[] = [];
   const chats: Chats = {
@@ -147,13 +147,16 @@ export function fakeChats(): Chats {
   return chats;
 }
 
-/** Lets microtasks, modules that are there and what waits for a frame run out: batches of properties, deferred farewells, the taking over. */
+/**
+ * Waits for microtasks, loaded modules and frames: batched properties, deferred removals and React
+ * taking over.
+ */
 export async function settled({ frames = 2 } = {}): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await nextTask();
   for (let frame = 0; frame < frames; frame += 1) await afterFrame();
 }
 
-/** The errors on the console, taken away from the run's own watch over it. */
+/** Returns the console errors logged during `act`, hidden from failOnConsoleError. */
 export async function errorsDuring(act: () => Promise<void>): Promise<string[]> {
   const watch = console.error;
   const told: string[] = [];
@@ -166,10 +169,10 @@ export async function errorsDuring(act: () => Promise<void>): Promise<string[]> 
   return told;
 }
 
-/** An earlier page on which the visitor has used the chat. */
+/** Stores the state of an earlier page on which the visitor used the chat. */
 export const storeUse = (): void => localStorage.setItem('chat-app-state', 'closed');
 
-/** The warnings on the console, until `count` of them are there. */
+/** Returns the console warnings logged during `act`; waits until there are `count`. */
 export async function warningsDuring(count: number, act: () => unknown): Promise<string[]> {
   const { warn } = console;
   const told: string[] = [];
@@ -184,7 +187,7 @@ export async function warningsDuring(count: number, act: () => unknown): Promise
   return told;
 }
 
-/** Puts the markup into the page until the test ends, and gives its first element. */
+/** Adds the element to the page until the test ends, and returns it. */
 export function mount<Tag extends 'support-launcher' | 'support-chat'>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
@@ -201,7 +204,7 @@ export const buttonOf = (launcher: SupportLauncherElement): HTMLButtonElement =>
   rootOf(launcher).querySelector('[part=launcher-button]') as HTMLButtonElement;
 export const bubbleOf = (launcher: SupportLauncherElement): HTMLElement | null =>
   rootOf(launcher).querySelector('[part=launcher-bubble]');
-/** The chat that the launcher has brought. */
+/** Returns the chat element that the launcher created. */
 export const broughtBy = (launcher: SupportLauncherElement): SupportChatElement | null =>
   rootOf(launcher).querySelector('support-chat');
 export const windowOf = (chat: SupportChatElement | null): HTMLElement | null =>
@@ -212,7 +215,10 @@ export const sendButtonOf = (launcher: SupportLauncherElement): HTMLButtonElemen
   windowOf(broughtBy(launcher))?.querySelector('[part=send-button]') as HTMLButtonElement;
 export const isShown = (element: HTMLElement | null): boolean => element?.checkVisibility() ?? false;
 
-/** The events that reach the document, as 'chat-open' or 'chat-unread-change {"count":1}', until the test ends. */
+/**
+ * Collects the events that reach the document, as 'chat-open' or 'chat-unread-change {"count":1}',
+ * until the test ends.
+ */
 export function hear(...types: string[]): { lines: string[]; targets: EventTarget[] } {
   const heard: { lines: string[]; targets: EventTarget[] } = { lines: [], targets: [] };
   for (const type of types)
@@ -240,7 +246,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-/** The next thing that the other tabs of the company's chat are told. */
+/** Resolves with the next message to the other tabs of the company's chat. */
 export function heardByOtherTabs(company: string): Promise<unknown> {
   const tabs = new BroadcastChannel(`chat-app-${company}`);
   return new Promise((resolve) => {

@@ -1,4 +1,7 @@
-/** A console.error that a test does not take for itself fails it: React's warnings and the widget's own reports are told that way. */
+/**
+ * Fails a test on each console.error it does not capture, since React and the widget report their
+ * problems there.
+ */
 const real = console.error;
 let told: string[] = [];
 

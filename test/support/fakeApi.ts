@@ -16,12 +16,12 @@ export const refused = (error = '', errors: Refusal['errors'] = {}): Refusal => 
 export const networkFailure: Refusal = { ok: false, code: 'network', status: null, error: '', errors: {} };
 const ok = <T>(value: T): Answer<T> => ({ ok: true, value });
 
-/** The server as flows see it: answers well unless a test says otherwise, and remembers every call. */
+/** A fake server: every call succeeds unless a test scripts otherwise, and every call is recorded. */
 export class FakeApi implements SupportApi {
   readonly calls: { name: CallName; request: unknown; company?: string }[] = [];
-  /** The server's messages, by uuid. */
+  /** The messages on the server. */
   readonly messages: Message[] = [];
-  /** No call reaches the server. */
+  /** If true, no call reaches the server. */
   isAway = false;
   online = true;
   backAt: number | null = null;
@@ -30,31 +30,34 @@ export class FakeApi implements SupportApi {
   savedHistory = false;
   queue = 0;
   operator: Operator | null = null;
-  /** The most messages of one verification. */
+  /** The most messages that a verification returns. */
   pageSize = 200;
-  /** The place in line that a verification answers; null: none. */
+  /** The place in line that a verification returns; null if none. */
   place: number | null = null;
   initMessage: string | null = null;
-  /** The server sends conversations by e-mail. */
+  /** Whether the server sends conversations by e-mail. */
   emailTranscripts = false;
-  /** The server takes changes of the visitor's profile. */
+  /** Whether the server accepts changes of the visitor's profile. */
   visitorUpdates = false;
   chatId: ServerId = 4711;
   readonly #outcomes = new Set<(isReached: boolean) => void>();
   #scripted = new Map<CallName, (Answer<unknown> | Promise<Answer<unknown>>)[]>();
   #nextId = 1;
 
-  /** The next call of that name gets this answer, or waits for it; the server does nothing. */
+  /**
+   * Scripts the answers to the next calls of that name; the server does nothing. An answer may be a
+   * promise.
+   */
   script(name: CallName, ...answers: (Answer<never> | Promise<Answer<never>>)[]): void {
     this.#scripted.set(name, [...(this.#scripted.get(name) ?? []), ...answers]);
   }
 
-  /** Every request of that name, oldest first. */
+  /** Returns every request of that name, oldest first. */
   of<Name extends CallName>(name: Name): Request<Name>[] {
     return this.calls.filter((call) => call.name === name).map((call) => call.request as Request<Name>);
   }
 
-  /** A message of the staff, as the server holds it. */
+  /** Stores a staff message on the server and returns it. */
   staffSays(text: string, given: Partial<Message> = {}): Message {
     return this.#store(
       makeMessage({ id: this.#nextId++, chatId: this.chatId, text, authorType: 'staff', authorName: 'Dana', ...given }),
@@ -161,7 +164,7 @@ export class FakeApi implements SupportApi {
   experiment: SupportApi['experiment'] = (request) => this.#answer('experiment', request, () => ({ branch: 'b' }));
   track: SupportApi['track'] = (event) => this.#answer('track', event, () => null);
 
-  /** The same uuid again in the same chat is the same message. */
+  /** Returns the existing message if the same uuid is sent again in the same chat. */
   #accept(chatId: ServerId, uuid: string, text: string): Message {
     const known = this.messages.find((message) => message.uuid === uuid && message.chatId === chatId);
     return (

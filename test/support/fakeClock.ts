@@ -2,7 +2,7 @@ import type { Clock } from '../../src/ports.ts';
 
 type Timer = { at: number; every: number | null; run: () => void; signal: AbortSignal };
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test advances it. */
 export class FakeClock implements Clock {
   #now = Date.UTC(2026, 10, 21, 10, 0, 0);
   #timers: Timer[] = [];
@@ -19,12 +19,12 @@ export class FakeClock implements Clock {
     this.#timers.push({ at: this.#now + ms, every: ms, run, signal });
   }
 
-  /** Timers that would still fire. */
+  /** The number of timers that would still fire. */
   get pending(): number {
     return this.#timers.filter(({ signal }) => !signal.aborted).length;
   }
 
-  /** Moves on, running what comes due in its order, and lets the promises behind each settle. */
+  /** Advances the time, runs due timers in order, and settles promises after each. */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;
     for (let timer = this.#due(until); timer; timer = this.#due(until)) {
@@ -44,7 +44,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets everything that waits for promises alone, and valtio's batches, run to its end. */
+/** Waits until pending promises and valtio's batches have settled. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 }

@@ -23,7 +23,7 @@ import type {
 import { FakeApi } from './fakeApi.ts';
 import { FakeClock } from './fakeClock.ts';
 
-/** Browser storage: what one tab writes, the listeners of the others hear. */
+/** Browser storage: a write in one tab notifies the listeners of the other tabs. */
 export class FakeStore implements KeyValueStore {
   readonly values: Map<StorageKey, string>;
   readonly #tabs: Set<FakeStore>;
@@ -41,7 +41,7 @@ export class FakeStore implements KeyValueStore {
     for (const tab of this.#tabs)
       if (tab !== this && !tab.isCached) tab.#listeners.forEach((listener) => listener(key, value));
   }
-  /** Its page is in the browser's cache, and hears of nothing. */
+  /** If true, the page is in the back/forward cache and receives no events. */
   isCached = false;
   #listeners = new Set<(key: StorageKey, value: string | null) => void>();
   subscribe(listener: (key: StorageKey, value: string | null) => void, signal: AbortSignal): void {
@@ -51,13 +51,13 @@ export class FakeStore implements KeyValueStore {
   clear(): void {
     this.values.clear();
   }
-  /** A store that no other tab shares is the memory of its page. */
+  /** Clears the store unless another tab shares it: then it was only the page's memory. */
   forgetMemory(): void {
     if (this.#tabs.size === 1) this.values.clear();
   }
 }
 
-/** The outbox database that the tabs of one browser share. */
+/** The outbox database, shared by the tabs of one browser. */
 class FakeDatabase {
   readonly items = new Map<string, OutboxItem>();
   readonly owners = new Map<string, FakeOutbox>();
@@ -65,7 +65,10 @@ class FakeDatabase {
   chat: ChatAgreement | null = null;
 }
 
-/** Each tab has its own on the shared database: a message is the first's that asks, until that one leaves. */
+/**
+ * One tab's view of the shared database. A message belongs to the first tab that claims it, until
+ * that tab leaves.
+ */
 export class FakeOutbox implements Outbox {
   readonly #database: FakeDatabase;
   readonly #listeners = new Set<() => void>();
@@ -98,7 +101,7 @@ export class FakeOutbox implements Outbox {
   pass(): void {
     this.passed += 1;
   }
-  /** The tab has gone. */
+  /** Simulates that the tab is closed. */
   leave(): void {
     const { owners, tabs } = this.#database;
     for (const [uuid, owner] of owners) if (owner === this) owners.delete(uuid);
@@ -128,7 +131,7 @@ export class FakeOutbox implements Outbox {
   }
 }
 
-/** A socket in the test's hands: it says what the server would, and keeps what the widget whispers. */
+/** A scripted socket: `say` emits the server's events, and `whispers` records what the widget sends. */
 export class FakeRealtime implements Realtime {
   readonly rooms: (ChatKey & { room: string })[] = [];
   readonly whispers: Whisper[] = [];
@@ -152,7 +155,10 @@ export class FakeRealtime implements Realtime {
   }
 }
 
-/** A desktop: what stands there, and a visitor who answers when asked. None at first, as in many browsers. */
+/**
+ * Fake desktop notifications: records what is shown and answers permission requests. Denied at
+ * first, as in many browsers.
+ */
 export class FakeNotifications implements Notifications {
   answer: ReturnType<Notifications['permission']> = 'granted';
   current: ReturnType<Notifications['permission']> = 'denied';
@@ -200,22 +206,22 @@ export class FakePage implements Page {
       if (this.layers.includes(listener)) this.layers.splice(this.layers.indexOf(listener), 1);
     });
   };
-  /** False: Back has left the page. */
+  /** Returns false if Back has left the page. */
   goBack(): boolean {
     const close = this.layers.pop();
     close?.();
     return close !== undefined;
   }
-  /** How many hold the page where it is. */
+  /** How many holders currently prevent the page from scrolling. */
   scrollHolds = 0;
   holdScroll = (signal: AbortSignal): void => {
     this.scrollHolds += 1;
     signal.addEventListener('abort', () => (this.scrollHolds -= 1));
   };
-  /** The mark before the title. */
+  /** The count shown before the page's title. */
   count = 0;
   showCount = (count: number): void => void (this.count = count);
-  /** Null: the clipboard is refused. */
+  /** The clipboard's text; null if the clipboard is refused. */
   clipboard: string | null = '';
   copy = async (text: string): Promise<boolean> => {
     if (this.clipboard === null) return false;
@@ -256,8 +262,8 @@ export class FakePage implements Page {
 }
 
 /**
- * Built-in English without a library: plurals by Intl, {{values}} filled in; an unknown key throws, so that a test sees it, unless it
- * names a question area: those are the backend's own.
+ * Built-in English without a library: plurals by Intl and {{values}} replaced.
+ * An unknown key throws, except for question areas, whose names come from the backend.
  */
 export function fakeTexts(): Texts {
   const catalogue = en as Record<string, string>;
@@ -272,7 +278,10 @@ export function fakeTexts(): Texts {
   return { t, lang: () => 'en', dir: () => 'ltr', setLang: nothing, override: nothing, subscribe: () => nothing };
 }
 
-/** Tabs that hear each other; a tab hears itself too, as none does in a browser, and must bear it. */
+/**
+ * Tabs that receive each other's messages. A tab also receives its own, unlike in a browser, and
+ * must tolerate that.
+ */
 function fakeTabs(): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
   let queue: Promise<void> = Promise.resolve();
@@ -302,7 +311,7 @@ export type FakePorts = Ports & {
   outbox: FakeOutbox;
   page: FakePage;
   notifications: FakeNotifications;
-  /** The calls so far, for a test to look at. */
+  /** Recorded calls. */
   seen: {
     sounds: ('message' | 'closed')[];
     events: OutgoingEvent[];
@@ -311,7 +320,10 @@ export type FakePorts = Ports & {
   };
 };
 
-/** The same browser and server, seen from another tab: storage and the server's truth are shared, socket and page are its own. */
+/**
+ * Returns another tab of the same browser and server: storage and server are shared, socket and
+ * page are its own.
+ */
 export function otherTab(ports: FakePorts): FakePorts {
   return {
     ...fakePorts(),
@@ -324,7 +336,7 @@ export function otherTab(ports: FakePorts): FakePorts {
   };
 }
 
-/** The same in a browser without locks: who sends what is agreed on by nobody. */
+/** Returns another tab of a browser without Web Locks: the tabs do not agree on who sends a message. */
 export const otherTabWithoutLocks = (ports: FakePorts): FakePorts => ({ ...otherTab(ports), outbox: ports.outbox });
 
 export function fakePorts(): FakePorts {

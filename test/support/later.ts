@@ -9,7 +9,7 @@ type Later = {
   fail(): Promise<void>;
 };
 
-/** A server's answer that comes, or is lost, when the test says so. */
+/** A response that the test resolves, refuses or fails later. */
 export function later(): Later {
   let resolve: (answer: Answer<never>) => void = () => undefined;
   const promise = new Promise<Answer<never>>((done) => (resolve = done));

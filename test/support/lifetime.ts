@@ -1,6 +1,6 @@
 let controllers: AbortController[] = [];
 
-/** A signal that ends with the test, or before it by `end`. */
+/** Returns a signal that aborts when the test ends, or earlier with `end`. */
 export function testLifetime(): { signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   controllers.push(controller);

@@ -1,4 +1,7 @@
-/** Collects a screen reader's announcements from now on: each text that is added to a live region which was there before. */
+/**
+ * Collects screen reader announcements from now on: each text added to a live region that existed
+ * before.
+ */
 export function listen(root: Node): () => string[] {
   const said: string[] = [];
   const note = (records: MutationRecord[]): void => {

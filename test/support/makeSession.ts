@@ -29,7 +29,7 @@ export const testSettings: Settings = {
 
 export type TestSession = Session & { ports: FakePorts };
 
-/** A session on fakes; give `ports` to take up what an earlier session has left. */
+/** Creates a session on fakes. Pass `ports` to continue from an earlier session's data. */
 export function makeSession({
   ports = fakePorts(),
   company = DEFAULT_COMPANY,
@@ -40,7 +40,7 @@ export function makeSession({
   return session;
 }
 
-/** A started session with the window's greeting in the thread. */
+/** Returns a started session with the greeting in the thread. */
 export async function startedSession(given: Parameters<typeof makeSession>[0] = {}): Promise<TestSession> {
   const session = makeSession(given);
   void session.start();
@@ -48,7 +48,7 @@ export async function startedSession(given: Parameters<typeof makeSession>[0] = 
   return session;
 }
 
-/** A session in the middle of a chat: created by the visitor's first message. */
+/** Returns a session in a chat that was created by the visitor's first message. */
 export async function chattingSession(given: Parameters<typeof makeSession>[0] = {}): Promise<TestSession> {
   const session = await startedSession(given);
   await say(session, 'Hello');
@@ -62,7 +62,7 @@ export async function say(session: TestSession, text: string): Promise<void> {
   await settle();
 }
 
-/** The entries of one kind, oldest first. */
+/** Returns the entries of one kind, oldest first. */
 export function entriesOf<Kind extends EntryKind>(
   session: Session,
   kind: Kind,
@@ -70,13 +70,13 @@ export function entriesOf<Kind extends EntryKind>(
   return session.thread.all().filter((entry) => entry.objectType === kind) as Extract<Entry, { objectType: Kind }>[];
 }
 
-/** The texts of the visitor's and the staff's messages, oldest first. */
+/** Returns the texts of all visitor and staff messages, oldest first. */
 export const conversationOf = (session: Session): string[] =>
   entriesOf(session, 'message')
     .filter(({ textKey }) => textKey === null)
     .map(({ text, sendStatus }) => (sendStatus === 'sent' ? text : `${text} (${sendStatus})`));
 
-/** The page is left, and another one of the site comes. */
+/** Leaves the page and opens another page of the site. */
 export function reloaded(session: TestSession): Promise<TestSession> {
   session.dispose();
   return startedSession({ ports: session.ports });

@@ -16,7 +16,7 @@ export type Made = {
   told: { times: number };
 };
 
-/** Texts on a translation server that answers as scripted. */
+/** Creates texts on a translation server that answers as scripted. */
 export async function makeTexts(
   lang: string,
   answers: ScriptedAnswer[],

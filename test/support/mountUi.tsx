@@ -2,7 +2,7 @@ import { nextFrame } from '@open-wc/testing';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
-// There already, as after the chat's start: what is loaded on demand is drawn with the rest.
+// Imported here, so that parts loaded on demand render together with the rest.
 import '../../src/entries/cards.tsx';
 import { CARDS_LAG_MS } from '../../src/config/durations.ts';
 import { tokens } from '../../src/theme/tokens.css.ts';
@@ -26,7 +26,10 @@ const SIZE = `
   font: 15px/22px var(--support-chat-font, system-ui, sans-serif); background: var(--sc-background); color: var(--sc-text)
 }`;
 
-/** A view on a made session, in a shadow root of the window's size with the widget's tokens; taken away after the test. */
+/**
+ * Mounts a view on a session in a shadow root of the window's size with the widget's tokens.
+ * Removed after the test.
+ */
 export async function mountUi(session: Session, view: ReactNode | ((root: ShadowRoot) => ReactNode)): Promise<Mounted> {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(tokens + SIZE);
@@ -42,7 +45,7 @@ export async function mountUi(session: Session, view: ReactNode | ((root: Shadow
   return ui;
 }
 
-/** A shadow root in the page, taken away after the test, with the means to draw in it. */
+/** Creates a shadow root in the page with a render function. Removed after the test. */
 export function newUi(
   session: Session,
   sheets: CSSStyleSheet[],
@@ -57,7 +60,7 @@ export function newUi(
     root,
     escapes: 0,
     render(into: Element | ShadowRoot, view: ReactNode) {
-      // An error boundary reports the errors that it catches, as in the page.
+      // An error boundary reports the errors it catches, as in the page.
       const made = createRoot(into, { onCaughtError: () => undefined });
       reactRoot = made;
       flushSync(() => made.render(view));
@@ -72,10 +75,11 @@ export function newUi(
   return ui;
 }
 
-/** Lets what has changed be drawn: valtio's batch, React's work and the browser's layout. */
+/** Waits until changes are rendered: valtio's batch, React's work and the browser's layout. */
 export async function drawn(): Promise<void> {
   await settle();
-  // A frame's observers of sizes are heard after its animation callbacks: only the second is behind them.
+  // Resize observers run after a frame's animation callbacks, so only the second frame is after
+  // them.
   await nextFrame();
   await nextFrame();
   await effectsRun();
@@ -83,7 +87,10 @@ export async function drawn(): Promise<void> {
   if (isAwaited()) await drawnOnDemand();
 }
 
-/** React runs effects in a task of their own, which on a busy machine comes behind the frames; its next is behind that one's follow-up. */
+/**
+ * React runs effects in a separate task, which may come after the frames on a busy machine, and
+ * their updates in the next one.
+ */
 async function effectsRun(): Promise<void> {
   for (let task = 0; task < 4; task += 1) {
     await new Promise<void>((resolve) => {
@@ -100,20 +107,23 @@ async function effectsRun(): Promise<void> {
 const isAwaited = (): boolean =>
   mounted.some(({ root }) => root.querySelector('[data-awaited][aria-busy=true]') !== null);
 
-/** Parts that are loaded on demand come as modules of the browser: even a loaded one takes a task. */
+/** Parts loaded on demand are modules; even a loaded one takes a task. */
 async function drawnOnDemand(): Promise<void> {
   await until(() => !isAwaited());
   await drawn();
 }
 
-/** Until what no place is kept for is there, which comes with the cards: the copying of a message, and the way down. */
+/**
+ * Waits for the parts that load with the cards and have no placeholder: the copy button and the
+ * button to the end.
+ */
 export async function withCards({ ports }: TestSession, root: ShadowRoot): Promise<void> {
   await ports.clock.advance(CARDS_LAG_MS);
   await until(() => root.querySelector('[data-copyable] button') !== null);
   await drawn();
 }
 
-/** A key as it comes from the keyboard, on what has the focus in the root. */
+/** Dispatches a keydown on the focused element of the root. */
 export async function press(root: ShadowRoot, key: string, given: KeyboardEventInit = {}): Promise<KeyboardEvent> {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...given });
   (root.activeElement ?? root).dispatchEvent(event);
@@ -126,7 +136,7 @@ export async function click(element: HTMLElement): Promise<void> {
   await drawn();
 }
 
-/** Types as far as a script can: the value, and the event that tells of it. */
+/** Sets the value and dispatches the input event, as typing would. */
 export async function type(element: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   element.focus();
   element.value = text;

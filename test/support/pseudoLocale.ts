@@ -4,8 +4,8 @@ const LENGTHENING = 'ôñéŧûŕ';
 const ENDING = /_(?:one|other)$/;
 
 /**
- * A translation that nobody has written: English's keys for a language, each word in accents and 40 % longer. What is left in plain letters
- * was not translated, what does not fit will not fit a Finn.
+ * Generates a pseudo-translation: English keys for a language, each word accented and 40 % longer.
+ * Plain letters reveal untranslated text; cut-off text shows that a longer language would not fit.
  */
 export function pseudoLocale(english: Readonly<Record<string, string>>, lang: string): Record<string, string> {
   const { pluralCategories } = new Intl.PluralRules(lang).resolvedOptions();
@@ -16,7 +16,7 @@ export function pseudoLocale(english: Readonly<Record<string, string>>, lang: st
   return Object.fromEntries(entries);
 }
 
-/** Placeholders stay as they are. */
+/** Leaves placeholders unchanged. */
 function lengthened(text: string): string {
   return text.replace(/\{\{\w+\}\}|[a-z]+/gi, (word) => {
     if (word.startsWith('{{')) return word;

@@ -17,7 +17,10 @@ export const signed: Answer<{ auth: string }> = { ok: true, value: { auth: 'key:
 
 export let sockets: ScriptedSockets;
 
-/** To be called in a describe: each of its tests has sockets of its own in place of the browser's. */
+/**
+ * Call it in a describe: replaces the browser's WebSocket with scripted sockets in each of its
+ * tests.
+ */
 export function useScriptedSockets(): void {
   beforeEach(() => (sockets = new ScriptedSockets()));
   afterEach(() => sockets.restore());
@@ -46,14 +49,14 @@ export function makeRealtime(servers: Partial<Servers> = {}) {
   return { realtime, join, clock, asked, answers, problems };
 }
 
-/** Lets a socket through the handshake and onto the channel. */
+/** Completes the handshake and the channel subscription on a socket. */
 export async function letIn(socket: ScriptedSocket, socketId = '1.1', channel = CHANNEL): Promise<void> {
   socket.accept(socketId);
   await socket.sent('pusher:subscribe');
   socket.say('pusher_internal:subscription_succeeded', {}, channel);
 }
 
-/** A visitor in a chat, live. */
+/** Returns a visitor in a chat, subscribed to its channel. */
 export async function joined(servers: Partial<Servers> = {}) {
   const made = makeRealtime(servers);
   const member = made.join();

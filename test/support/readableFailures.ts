@@ -1,6 +1,6 @@
 /**
- * An assertion that failed keeps what it compared, for the runner to print: of a node that would be the whole page with React's trees in
- * it, which takes WebKit longer than a file may run. The node's markup is all that is wanted.
+ * Replaces DOM nodes in a failed assertion by their markup. The runner would otherwise serialize
+ * the whole page with React's trees, which in WebKit takes longer than a test file's time limit.
  */
 afterEach(function readable() {
   const error = this.currentTest?.err as { actual?: unknown; expected?: unknown } | undefined;

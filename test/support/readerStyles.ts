@@ -1,6 +1,7 @@
-// The first two also run in a page of the end-to-end tests: they use nothing from around them.
+// The first two functions also run in pages of the end-to-end tests, so they refer to nothing
+// outside themselves.
 
-/** Spaces the texts in a root as far as WCAG 1.4.12 lets a reader do. */
+/** Applies the text spacing that WCAG 1.4.12 requires pages to tolerate. */
 export function spaceTexts(root: ShadowRoot): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
@@ -9,7 +10,10 @@ export function spaceTexts(root: ShadowRoot): void {
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }
 
-/** Doubles the texts in a root as text-only zoom does: letters and lines grow, what has a size of its own does not (WCAG 1.4.4). */
+/**
+ * Doubles text as text-only zoom does: letters and lines grow, elements with a fixed size do not
+ * (WCAG 1.4.4).
+ */
 export function doubleTexts(root: ShadowRoot): void {
   const sizes = [...root.querySelectorAll<HTMLElement>('*')].map((element) => {
     const { fontSize, lineHeight } = getComputedStyle(element);
@@ -22,8 +26,9 @@ export function doubleTexts(root: ShadowRoot): void {
 }
 
 /**
- * Sets the texts in a root in letters that are twice as tall as their line, as fonts of some scripts are. The caller removes the font
- * from the document. WebKitGTK has no `ascent-override` and draws its own font.
+ * Sets the text in a font with letters twice as tall as the line, as in some scripts. The caller
+ * removes the font from the document.
+ * WebKitGTK does not support `ascent-override` and uses the font's own metrics.
  */
 export function heightenLetters(root: ShadowRoot): FontFace {
   const face = new FontFace('Tall', "local('DejaVu Sans'), local('Noto Sans'), local('Arial')", {
@@ -37,7 +42,7 @@ export function heightenLetters(root: ShadowRoot): FontFace {
   return face;
 }
 
-/** Texts in a root that lie over each other, as far as both are seen. */
+/** Returns pairs of texts whose visible parts overlap. */
 export function overlappingTextsIn(root: ParentNode): string[] {
   type Piece = { element: Element; text: string; left: number; right: number; top: number; bottom: number };
   const clip = (piece: Piece): Piece => {
@@ -66,7 +71,7 @@ export function overlappingTextsIn(root: ParentNode): string[] {
       })
       .filter(({ left, right, top, bottom }) => right - left > 2 && bottom - top > 2);
   });
-  // A line's box is higher than its letters: those of the lines above and below reach into it.
+  // A line box is taller than its letters, so adjacent lines overlap slightly.
   const isOver = (a: Piece, b: Piece): boolean =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.bottom - a.top, b.bottom - b.top) / 3;

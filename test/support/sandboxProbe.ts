@@ -3,7 +3,10 @@ import { createOutbox } from '../../src/adapters/outbox/createOutbox.ts';
 import { createStore } from '../../src/adapters/storage/createStore.ts';
 import { createTabs } from '../../src/adapters/tabs/createTabs.ts';
 
-/** Runs in a sandboxed frame: uses everything that a browser keeps, and tells the page around what came of it. */
+/**
+ * Runs in a sandboxed frame. Uses every kind of browser storage and posts the result to the parent
+ * page.
+ */
 async function probe(): Promise<unknown> {
   const { signal } = new AbortController();
   const store = createStore('legal-forms', signal);

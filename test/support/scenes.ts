@@ -6,7 +6,7 @@ import { makeMessage } from './builders.ts';
 import { makeSession, type TestSession } from './makeSession.ts';
 import { fakePorts, type FakePorts } from './fakePorts.ts';
 
-/** A picture that can always be had. */
+/** A picture that needs no server. */
 export const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 export const CATEGORIES = [
@@ -16,7 +16,10 @@ export const CATEGORIES = [
   { id: 4, name: 'Billing', slug: 'billing' },
 ];
 
-/** A session as the views meet it: loaded, online, open, with nothing in the thread; no flow has run. */
+/**
+ * Returns a session as the views see it: loaded, online, open, with an empty thread. No flow has
+ * run.
+ */
 export function openSession({ ports = fakePorts() }: { ports?: FakePorts } = {}): TestSession {
   const session = makeSession({ ports });
   Object.assign(session.state, { isLoading: false, isOnline: true, isOpen: true });
@@ -24,7 +27,7 @@ export function openSession({ ports = fakePorts() }: { ports?: FakePorts } = {})
   return session;
 }
 
-/** As `openSession`, in a chat that exists, with an operator. */
+/** Like `openSession`, in an existing chat with an operator. */
 export function chatSession(given: Parameters<typeof openSession>[0] = {}): TestSession {
   const session = openSession(given);
   Object.assign(session.state.chat, { id: 4711, room: 'chat.4711', hash: 'hash-4711', status: 'live' });
@@ -42,7 +45,7 @@ export function staffSays(session: TestSession, text: string, given: Partial<Mes
 export const visitorSaid = (session: TestSession, text: string, given: Partial<Message> = {}): Message =>
   staffSays(session, text, { authorType: 'user', authorName: '', ...given });
 
-/** An entry that is no message, put at the thread's end. */
+/** Adds an entry other than a message at the thread's end. */
 export function addEntry<Kind extends Exclude<Entry['objectType'], 'message'>>(
   session: TestSession,
   objectType: Kind,

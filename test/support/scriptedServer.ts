@@ -15,11 +15,14 @@ export type ScriptedAnswer = {
   headers?: Record<string, string>;
 };
 
-/** A real server, by the test runner's fakeServer, that answers as a test says and keeps what it was asked. */
+/**
+ * A real server, provided by the test runner's fakeServer. It answers as scripted and records its
+ * requests.
+ */
 export class ScriptedServer {
   readonly url = `${location.origin}/__server/${crypto.randomUUID()}`;
 
-  /** The next requests, whatever they are, get these answers. */
+  /** Scripts the answers to the next requests, whatever they are. */
   async script(...answers: ScriptedAnswer[]): Promise<void> {
     await fetch(`${this.url}/__script`, { method: 'POST', body: JSON.stringify(answers) });
   }
@@ -29,7 +32,7 @@ export class ScriptedServer {
     return (await answer.json()) as SeenRequest[];
   }
 
-  /** The newest request; fails where there is none. */
+  /** Returns the newest request; throws if there is none. */
   async lastRequest(): Promise<SeenRequest> {
     const last = (await this.requests()).at(-1);
     if (!last) throw new Error('The server was not asked');

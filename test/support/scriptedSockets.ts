@@ -2,7 +2,10 @@ import { until } from './until.ts';
 
 export type Frame = { event: string; channel?: string; data: unknown };
 
-/** A WebSocket in the test's hands: what the library sends stands in `frames`, what the server says comes by `say`. */
+/**
+ * A scripted WebSocket: `frames` records what the library sends, and `say` emits the server's
+ * events.
+ */
 export class ScriptedSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -28,7 +31,7 @@ export class ScriptedSocket {
     this.drop(1000);
   }
 
-  /** The server's handshake. */
+  /** Completes the server's handshake. */
   accept(socketId: string): void {
     this.onopen?.();
     this.say('pusher:connection_established', JSON.stringify({ socket_id: socketId, activity_timeout: 120 }));
@@ -38,7 +41,7 @@ export class ScriptedSocket {
     this.onmessage?.({ data: JSON.stringify({ event, data, ...(channel === undefined ? {} : { channel }) }) });
   }
 
-  /** The connection is gone, as it goes with the network. */
+  /** Drops the connection, as a network failure does. */
   drop(code = 1006): void {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -46,7 +49,7 @@ export class ScriptedSocket {
     this.onclose?.({ code, reason: '', wasClean: code === 1000 });
   }
 
-  /** The newest frame of that event, once the library has sent one. */
+  /** Waits for a frame of that event and returns the newest one. */
   async sent(event: string): Promise<Frame> {
     const newest = (): Frame | undefined => this.frames.findLast((frame) => frame.event === event);
     await until(() => newest() !== undefined);
@@ -54,7 +57,7 @@ export class ScriptedSocket {
   }
 }
 
-/** Stands in for the browser's WebSocket until `restore`. */
+/** Replaces the browser's WebSocket until `restore`. */
 export class ScriptedSockets {
   readonly all: ScriptedSocket[] = [];
   /** While true, the server refuses each new socket at once. */
@@ -77,7 +80,7 @@ export class ScriptedSockets {
     window.WebSocket = this.#real;
   }
 
-  /** The n-th socket that was opened, from 1, once it is. */
+  /** Waits for the n-th opened socket, counted from 1, and returns it. */
   async opened(count = 1): Promise<ScriptedSocket> {
     await until(() => this.all.length >= count);
     return this.all[count - 1] as ScriptedSocket;

@@ -3,7 +3,7 @@ import { networkFailure } from './fakeApi.ts';
 import type { FakePorts } from './fakePorts.ts';
 import { startedSession, type entriesOf, type TestSession } from './makeSession.ts';
 
-/** The end of the chat that the fake server makes first, by the staff, without a rating. */
+/** Staff closed the first chat of the fake server, without a rating. */
 export const CLOSED = {
   type: 'closed',
   chatId: 4711,
@@ -15,7 +15,7 @@ export const CLOSED = {
 export const asked = (session: TestSession): string[] =>
   session.ports.api.of('sendMessage').map(({ message }) => message);
 
-/** The server does what it is asked, and its answer is lost. */
+/** Lets the server handle the next message and drops its response. */
 export function loseAnswer(session: TestSession): void {
   const { api } = session.ports;
   const send = api.sendMessage;
@@ -26,13 +26,13 @@ export function loseAnswer(session: TestSession): void {
   };
 }
 
-/** The network goes or comes back, and the browser notices. */
+/** Turns the network on or off and notifies the page. */
 export function setNetwork({ api, page }: FakePorts, isThere: boolean): void {
   api.isAway = !isThere;
   page.connect(isThere);
 }
 
-/** The next page, with a network. */
+/** Opens the next page with the network on. */
 export async function reopened(session: TestSession): Promise<TestSession> {
   session.dispose();
   setNetwork(session.ports, true);
@@ -44,7 +44,7 @@ export async function reopened(session: TestSession): Promise<TestSession> {
 export const staffSays = (session: TestSession, text: string, given: Partial<Message> = {}): void =>
   session.ports.realtime.say({ type: 'message', message: session.ports.api.staffSays(text, given) });
 
-/** The messages that the server has, each with its chat. */
+/** Returns the messages on the server, each with its chat. */
 export const arrived = (session: TestSession): unknown[] =>
   session.ports.api.messages.map(({ text, chatId }) => [text, chatId]);
 

@@ -5,11 +5,14 @@ import { testLifetime } from './lifetime.ts';
 import { testSettings } from './makeSession.ts';
 import { until } from './until.ts';
 
-/** The room that the tabs share, another in each test: locks and channels are the whole browser's. */
+/**
+ * The room that the tabs share. Each test uses another room, because locks and channels are shared
+ * by the whole browser.
+ */
 export let room = { chatId: 4711, hash: '9f', room: '' };
 beforeEach(() => (room = { ...room, room: `chat.${crypto.randomUUID()}` }));
 
-/** A tab's part of the socket that it may come to hold. */
+/** One tab's view of the shared socket, which it may open. */
 class FakeSocket {
   readonly whispers: Whisper[] = [];
   nudges = 0;
@@ -22,7 +25,7 @@ class FakeSocket {
   }
 }
 
-/** A tab of the visitor's; `sockets` are those that it has opened so far. */
+/** Opens a tab; `sockets` lists the sockets it has opened so far. */
 export function openTab({ servers = {}, given = room, throwing = false } = {}) {
   const sockets: FakeSocket[] = [];
   const events: RealtimeEvent[] = [];
@@ -45,7 +48,7 @@ export function openTab({ servers = {}, given = room, throwing = false } = {}) {
   const hear = (event: RealtimeEvent): void => {
     events.push(event);
     if (throwing) throw new Error('A flow’s bug');
-    // As a conversation does that hears its end.
+    // A conversation stops listening when it is closed.
     if (event.type === 'closed') lifetime.end();
   };
   const channel = realtime.join(given, hear, lifetime.signal);
@@ -54,7 +57,7 @@ export function openTab({ servers = {}, given = room, throwing = false } = {}) {
 }
 export type Tab = ReturnType<typeof openTab>;
 
-/** The first to come leads, joined; the others follow. */
+/** The first tab leads and has joined; the others follow. */
 export async function openTabs(count: number): Promise<[Tab, ...Tab[]]> {
   const leader = await openLeader();
   const followers = Array.from({ length: count - 1 }, () => openTab());
@@ -72,7 +75,7 @@ export async function openLeader(given: Parameters<typeof openTab>[0] = {}): Pro
 export const openSockets = (...tabs: Tab[]): number =>
   tabs.flatMap(({ sockets }) => sockets).filter(({ signal }) => !signal.aborted).length;
 
-/** The room's lock, by whoever's tab holds it; for one that nobody has yet, a tab comes and goes. */
+/** Returns the name of the room's lock. If no tab holds it, opens one for a moment. */
 export async function lockName(): Promise<string> {
   const named = await roomLocks();
   if (named[0]) return named[0];
@@ -92,7 +95,10 @@ export async function untilNobodyWaits(): Promise<void> {
   while ((await roomLocks()).length > 0);
 }
 
-/** Somebody has the lock and says nothing: a page that hangs. */
+/**
+ * Holds the lock without answering, as a hanging page does. Resolves with the function that
+ * releases it.
+ */
 export function holdLock(name: string, options: LockOptions = {}): Promise<() => void> {
   return new Promise((resolve) => {
     void navigator.locks

@@ -1,4 +1,4 @@
-/** Those of the roots and of the open shadow roots in them. */
+/** Yields the text nodes of a root and of the open shadow roots in it. */
 function* textsIn(root: Node): Generator<Text> {
   const walker = root.ownerDocument?.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker?.nextNode(); node; node = walker?.nextNode()) {
@@ -10,7 +10,7 @@ function* textsIn(root: Node): Generator<Text> {
 const isTranslatable = ({ data, parentElement }: Text): boolean =>
   data.trim() !== '' && !/^(?:FONT|STYLE|SCRIPT|TEXTAREA)$/.test(parentElement?.tagName ?? '');
 
-/** As a page translator does: each text is replaced by two font elements with another text in them, and is in the document no more. */
+/** Mimics a page translator: replaces each text node by two font elements with another text. */
 export function translate(root: Node): void {
   for (const text of [...textsIn(root)].filter(isTranslatable)) {
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
@@ -20,7 +20,10 @@ export function translate(root: Node): void {
   }
 }
 
-/** Texts that React writes in place or removes alone. One that a translator has replaced would stay, or make React throw. */
+/**
+ * Returns the text nodes that React updates in place or removes. If a translator replaced one, the
+ * new text would stay, or React would throw.
+ */
 export function looseTexts(root: Node): string[] {
   return [...textsIn(root)]
     .filter((text) => isTranslatable(text) && Object.keys(text).some((key) => key.startsWith('__reactFiber$')))

@@ -1,7 +1,10 @@
-/** Where a page has no frames, hidden behind another, its timers go on. */
+/** Fallback for a page that gets no frames because it is hidden; its timers still run. */
 const WITHOUT_FRAMES_MS = 100;
 
-/** Waits, frame by frame, for what the browser does in its own time; the test's time limit ends a wait in vain. */
+/**
+ * Polls once per frame until the claim is true. The test's time limit ends a wait that never
+ * succeeds.
+ */
 export async function until(claim: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await claim()))
     await new Promise<unknown>((resolve) => {

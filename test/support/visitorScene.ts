@@ -5,7 +5,7 @@ export const DAY_MS = 24 * 3_600_000;
 
 export const hear = (session: TestSession, event: RealtimeEvent): void => session.ports.realtime.say(event);
 
-/** The thread's entries, by their texts or the keys of these, else by kind. */
+/** Returns the thread's entries as their text, their text key, or their kind. */
 export const shown = (session: TestSession): string[] =>
   session.thread
     .all()

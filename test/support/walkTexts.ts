@@ -1,6 +1,10 @@
-// Both functions also run by themselves in a page of the end-to-end tests: they use nothing from around them.
+// Both functions also run in pages of the end-to-end tests, so they refer to nothing outside
+// themselves.
 
-/** The texts in a root, names of controls included, that have two plain letters in a row once the `known` words are taken out. */
+/**
+ * Returns texts in a root, including accessible names, that still have two ASCII letters in a row
+ * without the `known` words.
+ */
 export function untranslatedIn(root: ParentNode, known: readonly string[]): string[] {
   const texts = [...root.querySelectorAll('*')].flatMap((element) => [
     ...['aria-label', 'aria-description', 'placeholder', 'title', 'alt'].map(
@@ -17,8 +21,9 @@ export function untranslatedIn(root: ParentNode, known: readonly string[]): stri
 }
 
 /**
- * The texts in a root that are cut: in a box that holds more than it shows, or beyond the edges of what they stand in. `given` are texts
- * of unknown length, such as names, which may end in an ellipsis.
+ * Returns texts in a root that are cut off: in a box that overflows, or beyond the edges of a
+ * containing box.
+ * `given` lists texts of unknown length, such as names, which may end in an ellipsis.
  */
 export function cutTextsIn(root: ParentNode, given: readonly string[]): string[] {
   const isForTheEarAlone = (element: Element): boolean => {
@@ -32,7 +37,7 @@ export function cutTextsIn(root: ParentNode, given: readonly string[]): string[]
     let isIn = false;
     for (let at: Element | null = element; at; at = at.parentElement) {
       const { display, overflowX } = getComputedStyle(at);
-      // It stands in the first box around it, and is cut by those that cut.
+      // The nearest block box contains the text; further ancestors matter only if they clip.
       if (display === 'inline' || (isIn && overflowX === 'visible')) continue;
       isIn = true;
       const box = at.getBoundingClientRect();
@@ -43,7 +48,7 @@ export function cutTextsIn(root: ParentNode, given: readonly string[]): string[]
   const holdsMore = (element: Element): boolean => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
     if (clientWidth === 0) return false;
-    // A placeholder that is longer than its line ends in an ellipsis, and Firefox counts the rest of it.
+    // A placeholder longer than its line ends in an ellipsis, and Firefox counts the hidden part.
     if (element.matches(':placeholder-shown')) return scrollHeight > clientHeight;
     const isTall = getComputedStyle(element).overflowY === 'hidden';
     return scrollWidth > clientWidth || (isTall && scrollHeight > clientHeight);

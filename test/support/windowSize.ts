@@ -6,7 +6,10 @@ type Own = Record<'outerWidth' | 'outerHeight', PropertyDescriptor | undefined>;
 
 let own: Own | null = null;
 
-/** Gives the page that size, and its window the size `outer`: a browser under test keeps an outer size of its own. */
+/**
+ * Resizes the page and sets the reported window size to `outer`. A browser under test keeps its own
+ * outer size.
+ */
 export async function resizeWindow(
   page: Size,
   outer: Size = { width: page.width + 1, height: page.height + 1 },
@@ -20,7 +23,7 @@ export async function resizeWindow(
   Object.defineProperty(window, 'outerHeight', { value: outer.height, configurable: true });
 }
 
-/** A desktop's window again. */
+/** Restores a desktop window. */
 export async function restoreWindow(): Promise<void> {
   if (own?.outerWidth) Object.defineProperty(window, 'outerWidth', own.outerWidth);
   if (own?.outerHeight) Object.defineProperty(window, 'outerHeight', own.outerHeight);

@@ -2,7 +2,7 @@ import { assistantEntry, pendingEntry } from '../../src/entries/message/message.
 import type { TestSession } from './makeSession.ts';
 import { addEntry, addForm, CATEGORIES, greeting, staffSays, visitorSaid } from './scenes.ts';
 
-/** Served with the tests: a picture has to be had for its own size to be known. */
+/** Served with the tests, because an image must load before its natural size is known. */
 const PICTURE_FILE = new URL('/test/e2e/baselines/launcher.png', location.href).href;
 
 const callback = { id: 7, type: 'access_profile', title: 'Access request', text: 'May we?', selectedDuration: null };
@@ -24,7 +24,7 @@ export function talk(session: TestSession): void {
   });
 }
 
-/** Every state that the window can be seen in. */
+/** Every state that the window can be in. */
 export const STATES: Record<string, (session: TestSession) => void> = {
   'the greeting with the question areas': (session) => {
     greeting(session);
@@ -32,7 +32,7 @@ export const STATES: Record<string, (session: TestSession) => void> = {
   },
   'a chosen question area': (session) => void addEntry(session, 'categories', { selected: CATEGORIES[3] ?? null }),
   'a conversation': talk,
-  'what has happened, and a message that waits for the network': (session) => {
+  'events and a message that waits for the network': (session) => {
     addEntry(session, 'ask', { question: 'last-conversation', answer: null, mail: null });
     addEntry(session, 'modal', { icon: null, textKey: 'operator.joined', textValues: { name: 'Dana Reed' } });
     const createdAt = session.ports.clock.now();
@@ -58,12 +58,12 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     const said = { key: session.ports.newId(), textKey: 'wait.queue', textValues: { count: 3 } };
     session.thread.merge(assistantEntry({ ...at, ...said }));
   },
-  'question areas on their way': (session) => {
+  'question areas that are loading': (session) => {
     greeting(session);
     session.state.categoriesStatus = 'loading';
     addEntry(session, 'categories', { selected: null });
   },
-  'question areas that could not be had': (session) => {
+  'question areas that failed to load': (session) => {
     greeting(session);
     session.state.categoriesStatus = 'failed';
     addEntry(session, 'categories', { selected: null });
@@ -73,7 +73,7 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     staffSays(session, 'Thank you', { attachments });
     visitorSaid(session, '', { img: PICTURE_FILE });
   },
-  'files on their way, and refused for good': (session) => {
+  'files being uploaded and permanently refused files': (session) => {
     const mine = { authorName: '', chatId: 4711, createdAt: session.ports.clock.now(), text: '' };
     const files = ['cat.png', 'cat.png', 'form.pdf'].map((name) => ({ name, size: 1, type: '' }));
     session.thread.merge({ ...pendingEntry({ ...mine, uuid: 'd', files }), progress: 0.5 });
@@ -96,14 +96,14 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     addEntry(session, 'modal', { icon: 'success', textKey: 'access.granted', textValues: {} });
     addEntry(session, 'modal', { icon: 'loading', textKey: 'window.loading', textValues: {} });
   },
-  'access for days, chosen, on its way and failed': (session) => {
+  'access for days: chosen, sending and failed': (session) => {
     for (const callbackStatus of ['idle', 'sending', 'failed'] as const) {
       const asked = staffSays(session, 'For days', { callback: { ...openCallback, durability: [1, 3, 7, 30] } });
       session.thread.update(asked.uuid, 'message', { chosenDays: 3, callbackStatus });
     }
   },
   'the contact email': (session) => void addForm(session, 'contact-email'),
-  'forms that are sent, and on their way': (session) => {
+  'sent and sending forms': (session) => {
     const email = addForm(session, 'contact-email', { email: 'ann@example.com' });
     session.thread.update(email, 'userForm', { status: 'done' });
     const sales = addForm(session, 'contact-sales');
@@ -145,13 +145,13 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     addEntry(session, 'endChat', { closedBy: 'staff' });
   },
   'the end modal': (session) => void (session.state.endDialog = 'failed'),
-  'files that were refused, each for its reason': (session) => {
+  'files refused for each reason': (session) => {
     const reasons = ['type', 'size', 'empty', 'count'] as const;
     const files = [{ key: 'f', name: 'form.pdf', size: 1, type: 'application/pdf' }];
     const refused = reasons.map((reason) => ({ reason, names: ['cat.docx'] }));
     Object.assign(session.state.composer, { files, refused });
   },
-  'a composer with files, over its limit': (session) => {
+  'a composer with files and a text over the limit': (session) => {
     const files = [{ key: 'f', name: 'cat.png', size: 1, type: 'image/png' }];
     const refused = [{ reason: 'type' as const, names: ['cat.docx', 'form.pdf'] }];
     Object.assign(session.state.composer, { text: 'x'.repeat(1_001), files, refused });

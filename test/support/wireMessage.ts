@@ -1,4 +1,4 @@
-/** A message as the wire contract has it. */
+/** Makes a message in the wire format. */
 export function makeWireMessage(given: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: 991,

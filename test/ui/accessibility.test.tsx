@@ -8,7 +8,7 @@ import { chatSession, openSession } from '../support/scenes.ts';
 import { until } from '../support/until.ts';
 import { STATES, talk } from '../support/windowStates.ts';
 
-/** Nothing moves while it is looked at: half faded in, a text has too little contrast. */
+/** Finishes all running animations: half-faded text has too little contrast. */
 async function atRest(root: ShadowRoot): Promise<void> {
   await drawn();
   for (const animation of root.getAnimations()) {
@@ -17,9 +17,9 @@ async function atRest(root: ShadowRoot): Promise<void> {
 }
 
 for (const theme of ['light', 'dark']) {
-  describe(`in ${theme} colours axe finds nothing in`, () => {
+  describe(`axe in ${theme} colours`, () => {
     for (const [name, arrange] of Object.entries(STATES)) {
-      it(`[A11Y-01] ${name}`, async () => {
+      it(`[A11Y-01] axe finds no violations in ${name}`, async () => {
         const session = chatSession();
         arrange(session);
         const { host, root } = await mountApp(session, theme);
@@ -28,20 +28,20 @@ for (const theme of ['light', 'dark']) {
       });
     }
 
-    it('[A11Y-01] the window while it waits', async () => {
+    it('[A11Y-01] axe finds no violations in the window while it loads', async () => {
       const { host, root } = await mountApp(makeSession(), theme);
       await atRest(root);
       await expect(host).to.be.accessible();
     });
 
-    it('[A11Y-01] the open menu', async () => {
+    it('[A11Y-01] axe finds no violations in the open menu', async () => {
       const { host, root } = await mountApp(chatSession(), theme);
       await click(byRole(root, 'button', 'Menu'));
       await atRest(root);
       await expect(host).to.be.accessible();
     });
 
-    it('[A11Y-01] the emoji picker', async () => {
+    it('[A11Y-01] axe finds no violations in the emoji picker', async () => {
       const { host, root } = await mountApp(chatSession(), theme);
       await click(byRole(root, 'button', 'Emoji'));
       await until(() => allByRole(root, 'dialog', 'Emoji').length > 0);
@@ -50,10 +50,10 @@ for (const theme of ['light', 'dark']) {
     });
 
     for (const [name, typed] of [
-      ['has found some', 'cat'],
-      ['has found none', 'lease'],
+      ['shows results', 'cat'],
+      ['shows no results', 'lease'],
     ] as const)
-      it(`[A11Y-01] the emoji picker that ${name}`, async () => {
+      it(`[A11Y-01] axe finds no violations in the emoji picker that ${name}`, async () => {
         const { host, root } = await mountApp(chatSession(), theme);
         await click(byRole(root, 'button', 'Emoji'));
         await until(() => root.querySelector('[type=search]') !== null);
@@ -62,7 +62,7 @@ for (const theme of ['light', 'dark']) {
         await expect(host).to.be.accessible();
       });
 
-    it('[A11Y-01] files held over the window', async () => {
+    it('[A11Y-01] axe finds no violations while files are dragged over the window', async () => {
       const { host, root } = await mountApp(chatSession(), theme);
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' }));
@@ -72,7 +72,7 @@ for (const theme of ['light', 'dark']) {
       await expect(host).to.be.accessible();
     });
 
-    it('[A11Y-01] the window on a phone', async () => {
+    it('[A11Y-01] axe finds no violations in the window on a phone', async () => {
       const ports = fakePorts();
       ports.page.mobile = true;
       const session = openSession({ ports });

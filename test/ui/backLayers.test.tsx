@@ -24,12 +24,15 @@ async function onAPhone({ isPhone = true } = {}): Promise<
   return Object.assign(ui, { session, back });
 }
 
-/** Each layer that a phone's window can have above it: how it is opened, and what shows that it is open. */
+/**
+ * Each layer that can be above a phone's window: how to open it, and a selector that matches while
+ * it is open.
+ */
 const LAYERS: readonly [name: string, open: (root: ShadowRoot) => Promise<void>, selector: string][] = [
   ['the menu', (root) => click(byRole(root, 'button', 'Menu')), '[role=menu]'],
   ['a picture', (root) => click(byRole(root, 'link', 'scan.png')), 'dialog'],
   [
-    'the question whether to end the chat',
+    'the end-chat dialog',
     async (root) => {
       await click(byRole(root, 'button', 'Menu'));
       await click(byRole(root, 'menuitem', 'End chat'));
@@ -40,7 +43,7 @@ const LAYERS: readonly [name: string, open: (root: ShadowRoot) => Promise<void>,
 
 describe('Back on a phone', () => {
   for (const [name, open, selector] of LAYERS) {
-    it(`[REAL-19] closes ${name} and leaves the window, which the next Back closes`, async () => {
+    it(`[REAL-19] Back closes ${name} and then the window`, async () => {
       const { root, session, back } = await onAPhone();
       await open(root);
       await until(() => root.querySelector(selector) !== null);
@@ -52,7 +55,7 @@ describe('Back on a phone', () => {
       expect(await back()).to.equal(false);
     });
 
-    it(`[REAL-19] finds the window alone after Escape has closed ${name}`, async () => {
+    it(`[REAL-19] Back closes the window after Escape has closed ${name}`, async () => {
       const { root, session, back } = await onAPhone();
       await open(root);
       await until(() => root.querySelector(selector) !== null);
@@ -62,7 +65,7 @@ describe('Back on a phone', () => {
       expect([session.state.isOpen, session.ports.page.layers.length]).to.deep.equal([false, 0]);
     });
 
-    it(`[REAL-19] leaves the page at once when the page has closed the window under ${name}`, async () => {
+    it(`[REAL-19] Back leaves the page if the page has closed the window under ${name}`, async () => {
       const { root, session, back } = await onAPhone();
       await open(root);
       await until(() => root.querySelector(selector) !== null);
@@ -72,7 +75,7 @@ describe('Back on a phone', () => {
     });
   }
 
-  it('[REAL-19] closes a picture that was opened before the phone was turned into its narrow window', async () => {
+  it('[REAL-19] Back closes a picture opened before the phone was rotated', async () => {
     const { root, session, back } = await onAPhone({ isPhone: false });
     await click(byRole(root, 'link', 'scan.png'));
     await until(() => root.querySelector('dialog') !== null);
@@ -85,7 +88,7 @@ describe('Back on a phone', () => {
     expect(session.state.isOpen).to.equal(false);
   });
 
-  it('[REAL-19] that the browser uses up for the picture’s dialog without asking closes the picture alone', async () => {
+  it('[REAL-19] a Back that the browser uses to close the picture’s dialog closes only the picture', async () => {
     const { root, session } = await onAPhone();
     await click(byRole(root, 'link', 'scan.png'));
     await until(() => root.querySelector('dialog') !== null);
@@ -94,14 +97,14 @@ describe('Back on a phone', () => {
     expect([session.state.isOpen, session.ports.page.layers.length]).to.deep.equal([true, 1]);
   });
 
-  it('[REAL-19] belongs to the page where the window is not the whole screen', async () => {
+  it('[REAL-19] Back belongs to the page if the window is not full screen', async () => {
     const { root, back } = await onAPhone({ isPhone: false });
     await click(byRole(root, 'button', 'Menu'));
     expect(await back()).to.equal(false);
     expect(allByRole(root, 'menu')).to.have.length(1);
   });
 
-  it('[REAL-19] finds no menu when the window is opened again after the page has closed it', async () => {
+  it('[REAL-19] the menu is closed when the window reopens after the page has closed it', async () => {
     const { root, session } = await onAPhone();
     await click(byRole(root, 'button', 'Menu'));
     session.window.close();

@@ -31,8 +31,8 @@ async function offline({ isMobile = false } = {}): Promise<Offline> {
 
 const offers = (root: ShadowRoot): HTMLElement[] => allByRole(root, 'button', 'Chat now');
 
-describe('the offer of the chat above the ticket form', () => {
-  it('[REAL-17] takes the place of the offline notice, and keeps the form with focus, caret and text', async () => {
+describe('the offer of a chat above the ticket form', () => {
+  it('[REAL-17] the offer replaces the offline notice, and the form keeps its focus, caret and text', async () => {
     const { root, setOnline } = await offline();
     const message = byRole<HTMLTextAreaElement>(root, 'textbox', 'Message');
     await type(byRole<HTMLInputElement>(root, 'textbox', 'Email'), 'ann@example.com');
@@ -53,7 +53,7 @@ describe('the offer of the chat above the ticket form', () => {
     expect(message.value).to.equal('It does not open');
   });
 
-  it('[REAL-17][A11Y-03] is announced politely each time it comes', async () => {
+  it('[REAL-17][A11Y-03] the offer is announced politely each time it appears', async () => {
     const { session, root, setOnline } = await offline();
     await session.ports.clock.advance(500);
     await drawn();
@@ -70,7 +70,7 @@ describe('the offer of the chat above the ticket form', () => {
     expect(count()).to.equal(2);
   });
 
-  it('[REAL-17] leads to the composer with the message in it and the focus', async () => {
+  it('[REAL-17] pressing Chat now moves the message to the composer and focuses it', async () => {
     const { session, root, setOnline } = await offline();
     await type(byRole<HTMLTextAreaElement>(root, 'textbox', 'Message'), 'It does not open');
     await setOnline(true);
@@ -83,7 +83,7 @@ describe('the offer of the chat above the ticket form', () => {
     expect(session.state.chat.status).to.equal('idle');
   });
 
-  it('[REAL-17] leads to the conversation of a phone without opening its keyboard', async () => {
+  it('[REAL-17] pressing Chat now on a phone does not open the keyboard', async () => {
     const { root, setOnline } = await offline({ isMobile: true });
     await setOnline(true);
     offers(root)[0]?.focus();
@@ -92,7 +92,7 @@ describe('the offer of the chat above the ticket form', () => {
     expect((root.activeElement as HTMLElement).localName).to.not.equal('textarea');
   });
 
-  it('[REAL-17] stays, without effect, while the ticket is being sent', async () => {
+  it('[REAL-17] Chat now is disabled while the ticket is being sent', async () => {
     const { session, root, setOnline } = await offline();
     await type(byRole<HTMLInputElement>(root, 'textbox', 'Email'), 'ann@example.com');
     await type(byRole<HTMLTextAreaElement>(root, 'textbox', 'Message'), 'It does not open');

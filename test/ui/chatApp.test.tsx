@@ -7,7 +7,7 @@ import { conversationOf } from '../support/makeSession.ts';
 import { addForm, chatSession, greeting, openSession, staffSays } from '../support/scenes.ts';
 
 describe('the window', () => {
-  it('[WIN-01][WIN-11] is a dialog with header, conversation and composer', async () => {
+  it('[WIN-01][WIN-11] the window is a dialog with header, conversation and composer', async () => {
     const session = chatSession();
     staffSays(session, 'Hello');
     const { root } = await mountApp(session);
@@ -17,7 +17,7 @@ describe('the window', () => {
     expect(byRole(dialog, 'textbox', 'Message')).to.be.an.instanceOf(HTMLTextAreaElement);
   });
 
-  it('[A11Y-02] is minimized by Escape when nothing else is open', async () => {
+  it('[A11Y-02] Escape minimizes the window when nothing else is open', async () => {
     const session = chatSession();
     const { root } = await mountApp(session);
     byRole(root, 'textbox', 'Message').focus();
@@ -28,7 +28,7 @@ describe('the window', () => {
     expect(session.state.isOpen).to.equal(false);
   });
 
-  describe('as the whole screen', () => {
+  describe('the full-screen window', () => {
     async function onAPhone(): Promise<{
       root: ShadowRoot;
       dialog: HTMLElement;
@@ -47,14 +47,14 @@ describe('the window', () => {
       return { root, dialog: byRole(root, 'dialog', 'Support chat'), shrink };
     }
 
-    it('[A11Y-02] is modal, and has the focus; on a desktop it is not', async () => {
+    it('[A11Y-02] the full-screen window is modal and takes the focus, and is not modal on a desktop', async () => {
       const { root, dialog, shrink } = await onAPhone();
       expect([dialog.ariaModal, root.activeElement]).to.deep.equal(['true', dialog]);
       await shrink(false);
       expect(dialog.ariaModal).to.equal(null);
     });
 
-    it('[A11Y-02] leaves the focus where it is in the window', async () => {
+    it('[A11Y-02] becoming full-screen keeps the focus where it is in the window', async () => {
       const { root, shrink } = await onAPhone();
       await shrink(false);
       byRole(root, 'textbox', 'Message').focus();
@@ -62,7 +62,7 @@ describe('the window', () => {
       expect(root.activeElement).to.equal(byRole(root, 'textbox', 'Message'));
     });
 
-    it('[A11Y-02] has Tab go round in it, and between its ends leaves it to the browser', async () => {
+    it('[A11Y-02] Tab wraps around at the ends of the full-screen window, and is left to the browser in between', async () => {
       const { root, dialog, shrink } = await onAPhone();
       const [back, send] = [byRole(root, 'button', 'Back'), byRole(root, 'button', 'Send')];
       for (const [from, shiftKey, to] of [
@@ -84,7 +84,7 @@ describe('the window', () => {
     });
   });
 
-  it('[SEND-01][SEND-09] sends what is typed in it', async () => {
+  it('[SEND-01][SEND-09] the window sends what is typed in it', async () => {
     const session = chatSession();
     const { root } = await mountApp(session);
     await type(byRole<HTMLTextAreaElement>(root, 'textbox', 'Message'), 'Hello');
@@ -93,7 +93,7 @@ describe('the window', () => {
     expect(byRole(root, 'log').textContent).to.contain('Hello');
   });
 
-  it('[SEND-08] has a red outline above the limit, with and without the focus', async () => {
+  it('[SEND-08] the composer has a red outline above the limit, with and without the focus', async () => {
     const { root } = await mountApp(chatSession());
     const input = byRole<HTMLTextAreaElement>(root, 'textbox', 'Message');
     const edge = (): string => getComputedStyle(input.form as HTMLFormElement).borderTopColor;
@@ -107,7 +107,7 @@ describe('the window', () => {
     expect(red).to.equal('rgb(192, 31, 46)');
   });
 
-  it('[ENT-16] offline is the ticket form, without the composer', async () => {
+  it('[ENT-16] while offline the window shows the ticket form without the composer', async () => {
     const session = openSession();
     session.state.isOnline = false;
     session.state.chat.status = 'offline';
@@ -116,7 +116,7 @@ describe('the window', () => {
     expect(allByRole(root, 'textbox').map((box) => box.getAttribute('name'))).to.deep.equal(['email', 'message']);
   });
 
-  it('[I18N-03] is laid out from right to left in such a language, with nothing cut off', async () => {
+  it('[I18N-03] the window is laid out right to left in such a language, with nothing cut off', async () => {
     const ports = fakePorts();
     ports.texts.dir = () => 'rtl';
     const session = chatSession({ ports });
@@ -129,7 +129,7 @@ describe('the window', () => {
   });
 
   for (const theme of ['light', 'dark']) {
-    it(`[WIN-01] follows the theme ${theme}, whatever the system prefers`, async () => {
+    it(`[WIN-01] the window uses the theme ${theme}, whatever the system prefers`, async () => {
       const { root } = await mountApp(chatSession(), theme);
       const background = getComputedStyle(byRole(root, 'dialog')).backgroundColor;
       expect(background).to.equal(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(27, 33, 39)');

@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 import { Composer, shown, onAPhone } from '../support/composerScene.tsx';
 
 describe('the composer', () => {
-  it('[SEND-09] sends with Enter, and is empty then', async () => {
+  it('[SEND-09] Enter sends the text and empties the composer', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     await type(input, 'Hello');
@@ -19,7 +19,7 @@ describe('the composer', () => {
     expect(input.value).to.equal('');
   });
 
-  it('[SEND-09] leaves Shift+Enter to the browser, for a new line', async () => {
+  it('[SEND-09] Shift+Enter is left to the browser, which inserts a newline', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     await type(input, 'Hello');
@@ -30,9 +30,9 @@ describe('the composer', () => {
 
   for (const [what, given] of [
     ['that ends a composition', { isComposing: true }],
-    ['that Safari sends behind one', { keyCode: 229 }],
+    ['that Safari sends after a composition', { keyCode: 229 }],
   ] as const) {
-    it(`[SEND-09] does not send with an Enter ${what}`, async () => {
+    it(`[SEND-09] an Enter ${what} does not send`, async () => {
       const session = chatSession();
       const { root, input } = await shown(session);
       await type(input, '日本');
@@ -42,7 +42,7 @@ describe('the composer', () => {
     });
   }
 
-  it('[SEND-09] sends nothing more with an Enter that is held, such as a draft that comes back', async () => {
+  it('[SEND-09] holding Enter does not send a text that appears after the first message', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     await type(input, 'Hello');
@@ -55,7 +55,7 @@ describe('the composer', () => {
     expect(input.value).to.equal('A draft');
   });
 
-  it('[SEND-09][WIN-13] on a phone sends by its button, and Enter is a new line', async () => {
+  it('[SEND-09][WIN-13] on a phone the Send button sends, and Enter inserts a newline', async () => {
     const session = onAPhone();
     const { root, input } = await shown(session);
     await type(input, 'Hello');
@@ -65,7 +65,7 @@ describe('the composer', () => {
     expect(root.activeElement).to.equal(input);
   });
 
-  it('[UX-02] has a Send button elsewhere too, which waits for something to send and tells of Enter', async () => {
+  it('[UX-02] a desktop has a Send button too, which is disabled while empty and mentions Enter', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     const send = byRole(root, 'button', 'Send');
@@ -79,7 +79,7 @@ describe('the composer', () => {
     expect(root.activeElement).to.equal(input);
   });
 
-  it('[SEND-10] sends no blanks', async () => {
+  it('[SEND-10] a blank text is not sent', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     await type(input, '  \n ');
@@ -87,7 +87,7 @@ describe('the composer', () => {
     expect(conversationOf(session)).to.deep.equal([]);
   });
 
-  it('[SEND-08] tells that the limit is passed, and of nothing at the limit itself', async () => {
+  it('[SEND-08] a notice appears above the limit, and not at the limit', async () => {
     const session = chatSession();
     const { input } = await shown(session);
     await type(input, 'x'.repeat(MESSAGE_LIMIT));
@@ -98,7 +98,7 @@ describe('the composer', () => {
     expect(input.value).to.have.length(MESSAGE_LIMIT + 1);
   });
 
-  it('[REAL-18] sends the first 1000 characters, keeps the rest, and announces that', async () => {
+  it('[REAL-18] the first 1000 characters are sent, the rest stays, and both are announced', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     await type(input, `${'x'.repeat(MESSAGE_LIMIT - 2)}👩‍🚀 and the rest`);
@@ -114,7 +114,7 @@ describe('the composer', () => {
     expect(input.value).to.equal('');
   });
 
-  it('[REAL-18] counts what is sent: no blanks at the ends, no tags, and emoji before they are encoded', async () => {
+  it('[REAL-18] the limit counts what is sent: trimmed, without tags, and with unencoded emoji', async () => {
     const session = chatSession();
     const { input } = await shown(session);
     await type(input, `<p>${'😀'.repeat(MESSAGE_LIMIT / 2)}</p>\n`);
@@ -123,7 +123,7 @@ describe('the composer', () => {
     expect(descriptionOf(input)).to.contain('1,001 / 1,000');
   });
 
-  it('[REAL-18] sends files beside a text that is too long, and keeps its rest', async () => {
+  it('[REAL-18] files are sent with a text over the limit, whose rest stays', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     session.composer.addFiles([new File(['x'], 'a.txt', { type: 'text/plain' })]);
@@ -133,7 +133,7 @@ describe('the composer', () => {
     expect(input.value).to.equal('x'.repeat(44));
   });
 
-  it('[REAL-01] says why it sends nothing where a text is tags alone, and keeps the text', async () => {
+  it('[REAL-01] a text of only tags is kept, with a notice why nothing was sent', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     await type(input, ' <br><b></b>');
@@ -149,7 +149,7 @@ describe('the composer', () => {
     expect(conversationOf(session)).to.deep.equal(['x']);
   });
 
-  it('[REAL-01] keeps a text of tags alone when it sends the files beside it', async () => {
+  it('[REAL-01] a text of only tags is kept when files are sent', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     session.composer.addFiles([new File(['x'], 'a.txt', { type: 'text/plain' })]);
@@ -159,7 +159,7 @@ describe('the composer', () => {
     expect(input.value).to.equal('<hr>');
   });
 
-  it('[SEND-10][REAL-05] sends no invisible characters alone', async () => {
+  it('[SEND-10][REAL-05] a text of only invisible characters is not sent', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     await type(input, '\u200b\u3164\u00ad ');
@@ -168,7 +168,7 @@ describe('the composer', () => {
     expect(byRole(root, 'button', 'Send').getAttribute('aria-disabled')).to.equal('true');
   });
 
-  it('[SEND-14] takes over what was typed before it came', async () => {
+  it('[SEND-14] the composer keeps the text typed before it loaded', async () => {
     const session = chatSession();
     const { root, input } = await shown(session, <Composer typed="Typed early" />);
     expect(session.state.composer.text).to.equal('Typed early');
@@ -177,7 +177,7 @@ describe('the composer', () => {
     expect(conversationOf(session)).to.deep.equal(['Typed early']);
   });
 
-  it('[SEND-14] shows the draft of an earlier page, and puts what was typed early behind it', async () => {
+  it('[SEND-14] the composer shows an earlier page’s draft, followed by the text typed before it loaded', async () => {
     const session = chatSession();
     session.state.composer.text = 'A draft';
     expect((await shown(session)).input.value).to.equal('A draft');
@@ -188,7 +188,7 @@ describe('the composer', () => {
     expect(other.state.composer.text).to.equal('A draft\nTyped early');
   });
 
-  it('[LAU-17] shows the text that the page prefills', async () => {
+  it('[LAU-17] the composer shows the text that the page prefills', async () => {
     const session = chatSession();
     const { input } = await shown(session);
     session.pageCalls.prefill('About my order');
@@ -196,7 +196,7 @@ describe('the composer', () => {
     expect(input.value).to.equal('About my order');
   });
 
-  it('[ONL-01] stays where the chat goes on though nobody is online any more', async () => {
+  it('[ONL-01] the composer stays visible in a chat that continues after operators went offline', async () => {
     const session = chatSession();
     const { input } = await shown(session);
     session.state.isOnline = false;
@@ -204,7 +204,7 @@ describe('the composer', () => {
     expect(input.checkVisibility()).to.equal(true);
   });
 
-  it('[ONL-01] gives way to the ticket form, which takes the focus over from it', async () => {
+  it('[ONL-01] the ticket form replaces the composer and takes the focus from it', async () => {
     const session = openSession();
     const { root, input } = await shown(
       session,
@@ -217,7 +217,7 @@ describe('the composer', () => {
     session.state.isOnline = false;
     session.state.chat.status = 'offline';
     addForm(session, 'ticket');
-    // It stays for who is in it until the form, whose view is loaded, is drawn.
+    // The composer stays for its user until the form, which loads on demand, is rendered.
     await until(() => !input.checkVisibility());
     expect(root.activeElement).to.equal(byRole(root, 'textbox', 'Email'));
   });

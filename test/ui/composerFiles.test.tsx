@@ -18,7 +18,7 @@ function transferOf(files: File[], text?: string): DataTransfer {
 
 async function paste(input: HTMLElement, clipboardData: DataTransfer): Promise<ClipboardEvent> {
   const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
-  // Firefox copies what the constructor is given, and leaves the files out.
+  // Firefox copies the constructor's data and drops the files.
   Object.defineProperty(event, 'clipboardData', { value: clipboardData });
   input.dispatchEvent(event);
   await drawn();
@@ -26,7 +26,7 @@ async function paste(input: HTMLElement, clipboardData: DataTransfer): Promise<C
 }
 
 describe('the files in the composer', () => {
-  it('[WIN-12] can be chosen once a chat exists', async () => {
+  it('[WIN-12] files can be chosen once a chat exists', async () => {
     const session = openSession();
     const { root } = await shown(session);
     expect(allByRole(root, 'button', 'Attach a file')).to.have.length(0);
@@ -35,7 +35,7 @@ describe('the files in the composer', () => {
     expect(allByRole(root, 'button', 'Attach a file')).to.have.length(1);
   });
 
-  it('[WIN-12][ATT-01] are chosen by the system’s dialog, and wait for the message', async () => {
+  it('[WIN-12][ATT-01] files chosen in the system’s dialog wait for the message', async () => {
     const session = chatSession();
     const { root } = await shown(session);
     const chooser = root.querySelector<HTMLInputElement>('input[type=file]');
@@ -59,7 +59,7 @@ describe('the files in the composer', () => {
     expect(session.state.composer.files).to.deep.equal([]);
   });
 
-  it('[ATT-02] come by pasting a picture', async () => {
+  it('[ATT-02] pasting a picture attaches it', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     const event = await paste(input, transferOf([png()]));
@@ -67,7 +67,7 @@ describe('the files in the composer', () => {
     expect(byRole(root, 'list', 'Files to send').textContent).to.contain('image.png');
   });
 
-  it('[ATT-02] do not come where text is pasted with a picture of itself', async () => {
+  it('[ATT-02] pasting text together with a picture of it attaches nothing', async () => {
     const session = chatSession();
     const { input } = await shown(session);
     const event = await paste(input, transferOf([png()], 'Copied words'));
@@ -75,7 +75,7 @@ describe('the files in the composer', () => {
     expect(session.state.composer.files).to.deep.equal([]);
   });
 
-  it('[REAL-11] do not come where HTML is pasted with a picture of it; its text does', async () => {
+  it('[REAL-11] pasting HTML together with a picture of it inserts its text and attaches nothing', async () => {
     const session = chatSession();
     const { input } = await shown(session);
     const transfer = transferOf([png()]);
@@ -85,7 +85,7 @@ describe('the files in the composer', () => {
     expect(session.state.composer.files).to.deep.equal([]);
   });
 
-  it('[REAL-07] are taken by the ending of their names, whatever type the browser reports', async () => {
+  it('[REAL-07] files are accepted by their extension, whatever type the browser reports', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     await paste(
@@ -100,7 +100,7 @@ describe('the files in the composer', () => {
     expect(descriptionOf(input)).to.match(/^This file type is not supported\s*invoicefdp\.exe, picture/);
   });
 
-  it('[ATT-01][ATT-04] that are refused are told of', async () => {
+  it('[ATT-01][ATT-04] a refused file shows a notice', async () => {
     const session = chatSession();
     const { input } = await shown(session);
     await paste(input, transferOf([new File(['x'], 'run.exe', { type: 'application/x-msdownload' })]));
@@ -108,7 +108,7 @@ describe('the files in the composer', () => {
     expect(input.getAttribute('aria-invalid')).to.equal('false');
   });
 
-  it('[UX-08] that are refused are named, with what is allowed, until the next are chosen or sent', async () => {
+  it('[UX-08] refused files are listed with the accepted types until other files are chosen or sent', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     const exe = new File(['x'], 'run.exe', { type: 'application/x-msdownload' });
@@ -129,14 +129,14 @@ describe('the files in the composer', () => {
     expect(descriptionOf(input)).to.equal('');
   });
 
-  it('[UX-08] are one row of tiles, 56 px high, with a preview of what is a picture', async () => {
+  it('[UX-08] files are shown as one row of tiles, 56 px high, with a preview of each picture', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     const cat = new File([await (await fetch(PICTURE)).blob()], 'cat.png', { type: 'image/png' });
     const deed = new File(['%PDF'], 'deed.pdf', { type: 'application/pdf' });
     await paste(input, transferOf([cat, deed, png('not-a-picture.png'), deed, deed]));
     const tiles = allByRole(byRole(root, 'list', 'Files to send'), 'listitem');
-    // Where the layout has put them: on the screen they still move to their places.
+    // Uses the layout position, because the tiles are still animated into place.
     expect(new Set(tiles.map(({ offsetTop }) => offsetTop)).size).to.equal(1);
     expect(tiles.map(({ offsetHeight }) => offsetHeight)).to.deep.equal([56, 56, 56, 56, 56]);
     const drawnIn = (tile: HTMLElement | undefined): boolean =>
@@ -145,7 +145,7 @@ describe('the files in the composer', () => {
     expect([drawnIn(tiles[1]), drawnIn(tiles[2])]).to.deep.equal([false, false]);
   });
 
-  it('[SEND-08][ATT-01] leave it told that the text is too long: chosen, refused and taken back', async () => {
+  it('[SEND-08][ATT-01] the notice about the limit stays while files are chosen, refused and removed', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     await type(input, 'x'.repeat(MESSAGE_LIMIT + 1));
@@ -160,7 +160,7 @@ describe('the files in the composer', () => {
     expect(input.getAttribute('aria-invalid')).to.equal('true');
   });
 
-  it('[A11Y-02] taken back leave the focus with the next one, and the last with the text', async () => {
+  it('[A11Y-02] removing a file moves the focus to the next one, and after the last to the composer', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
     await paste(input, transferOf(['one.png', 'two.png', 'three.png'].map((name) => png(name))));
@@ -176,7 +176,7 @@ describe('the files in the composer', () => {
     }
   });
 
-  it('[ATT-02] come by dropping them on the window, which tells that they may', async () => {
+  it('[ATT-02] files can be dropped on the window, which shows a hint while they are over it', async () => {
     const { root, input } = await shown(chatSession(), (shadowRoot) => (
       <>
         <Composer />
@@ -200,10 +200,10 @@ describe('the files in the composer', () => {
   });
 
   for (const [what, leave] of [
-    ['the next', (next: Element) => [[next, 'dragenter'] as const, [next, 'dragleave'] as const]],
+    ['the next element', (next: Element) => [[next, 'dragenter'] as const, [next, 'dragleave'] as const]],
     ['the page', () => [[document.body, 'dragenter'] as const]],
   ] as const)
-    it(`[ATT-02] tell so no longer when they leave by ${what} from what has gone from under them`, async () => {
+    it(`[ATT-02] the drop hint disappears when files leave via ${what}, after an element under them was removed`, async () => {
       const { root, input } = await shown(chatSession(), (shadowRoot) => (
         <>
           <Composer />

@@ -23,7 +23,7 @@ async function opened(): Promise<{ session: TestSession; box: DOMRect }> {
   return { session, box };
 }
 
-/** On what has the focus, in whatever frame. */
+/** Presses Escape on the focused element, in whatever frame. */
 async function escape(on: Element, given: KeyboardEventInit = {}): Promise<void> {
   const { KeyboardEvent: Key } = on.ownerDocument.defaultView as Window & typeof globalThis;
   on.dispatchEvent(new Key('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true, ...given }));
@@ -38,7 +38,7 @@ describe('Escape on an element of the page', () => {
     added = [];
   });
 
-  it('[REAL-20][A11Y-02] closes the window that covers it, and leaves it the focus', async () => {
+  it('[REAL-20][A11Y-02] Escape on an element under the window closes the window and keeps the focus there', async () => {
     const { session, box } = await opened();
     const covered = button(within(box));
     covered.focus();
@@ -46,7 +46,7 @@ describe('Escape on an element of the page', () => {
     expect([session.state.isOpen, document.activeElement]).to.deep.equal([false, covered]);
   });
 
-  it('[REAL-20] closes the window that leaves an edge of it to be seen, and not one that covers an edge', async () => {
+  it('[REAL-20] Escape closes the window over an element of which only an edge is visible, but not one of which only an edge is covered', async () => {
     const { session, box } = await opened();
     for (const [shift, isOpen] of [
       [90, true],
@@ -59,7 +59,7 @@ describe('Escape on an element of the page', () => {
     }
   });
 
-  it('[REAL-20] belongs to the page where the page has taken the key, or an input method composes by it', async () => {
+  it('[REAL-20] Escape is left to the page if it prevents the default, and to an IME', async () => {
     const { session, box } = await opened();
     const covered = button(within(box));
     covered.focus();
@@ -69,7 +69,7 @@ describe('Escape on an element of the page', () => {
     expect(session.state.isOpen).to.equal(true);
   });
 
-  it('[REAL-20] closes the window also where the element is in a shadow root of the page', async () => {
+  it('[REAL-20] Escape closes the window over an element in the page’s shadow root', async () => {
     const { session, box } = await opened();
     const host = document.createElement('div');
     document.body.append(host);
@@ -80,7 +80,7 @@ describe('Escape on an element of the page', () => {
     expect(session.state.isOpen).to.equal(false);
   });
 
-  it('[REAL-20] closes the window also where the element is in a frame of the page’s own origin', async () => {
+  it('[REAL-20] Escape closes the window over an element in a same-origin frame', async () => {
     const { session, box } = await opened();
     const empty = Object.assign(document.createElement('iframe'), { srcdoc: '<body></body>' });
     const loaded = new Promise((resolve) => empty.addEventListener('load', resolve));
@@ -97,7 +97,7 @@ describe('Escape on an element of the page', () => {
     expect(session.state.isOpen).to.equal(false);
   });
 
-  it('[REAL-20] is not listened to while the window is closed', async () => {
+  it('[REAL-20] Escape is not handled while the window is closed', async () => {
     const { session, box } = await opened();
     const covered = button(within(box));
     covered.focus();

@@ -10,10 +10,10 @@ import { addForm, chatSession, greeting, openSession, staffSays } from '../suppo
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Noon of today on the visitor's clock: whatever the zone, an hour before and after is of the same day. */
+/** Returns noon today in the visitor's zone, so that an hour before and after are on the same day. */
 const noon = (session: TestSession): number => new Date(session.ports.clock.now()).setHours(12, 0, 0, 0);
 
-/** The thread's days and texts of messages, in their order. */
+/** Returns the thread's days and message texts in order. */
 const rows = (root: ShadowRoot): (string | null | undefined)[] =>
   [...root.querySelectorAll('[role=log] > div > p, article')].map((row) =>
     row.matches('article') ? row.querySelector('[part~=message]')?.textContent : `— ${row.textContent}`,
@@ -23,7 +23,7 @@ const day = (at: number, options: Intl.DateTimeFormatOptions = {}): string =>
   new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', ...options }).format(at);
 
 describe('the days of a conversation', () => {
-  it('[ENT-01] are named above what was said on them: today, yesterday, else by their date', async () => {
+  it('[ENT-01] days are shown above their messages as today, yesterday, or a date', async () => {
     const session = chatSession();
     const at = noon(session);
     staffSays(session, 'Of last year', { createdAt: at - 365 * DAY_MS });
@@ -45,7 +45,7 @@ describe('the days of a conversation', () => {
     ]);
   });
 
-  it('[ENT-01] have the name of the visitor’s language', async () => {
+  it('[ENT-01] days are named in the visitor’s language', async () => {
     const session = chatSession();
     session.ports.texts.lang = () => 'de';
     staffSays(session, 'Guten Tag', { createdAt: noon(session) });
@@ -53,7 +53,7 @@ describe('the days of a conversation', () => {
     expect(rows(root)).to.deep.equal(['— Heute', 'Guten Tag']);
   });
 
-  it('[ENT-01] are over at midnight', async () => {
+  it('[ENT-01] days are renamed at midnight', async () => {
     const session = chatSession();
     staffSays(session, 'Good night', { createdAt: noon(session) });
     const { root } = await mountUi(session, <ThreadRegion />);
@@ -65,7 +65,7 @@ describe('the days of a conversation', () => {
     expect(rows(root)).to.deep.equal([`— ${day(noon(session) - 2 * DAY_MS)}`, 'Good night']);
   });
 
-  it('[ENT-01] end what one author says in a row', async () => {
+  it('[ENT-01] a new day ends a group of one author’s messages', async () => {
     const session = chatSession();
     const midnight = new Date(session.ports.clock.now()).setHours(0, 0, 0, 0);
     staffSays(session, 'Late', { createdAt: midnight - 60_000 });
@@ -76,7 +76,7 @@ describe('the days of a conversation', () => {
     expect(rows(root)).to.deep.equal(['— Yesterday', 'Late', '— Today', 'Early']);
   });
 
-  it('[SEND-06] are not turned back by what is still unsent from the day before', async () => {
+  it('[SEND-06] an unsent message of the day before does not add a day below today', async () => {
     const session = chatSession();
     const at = noon(session);
     staffSays(session, 'Good morning', { createdAt: at });
@@ -86,7 +86,7 @@ describe('the days of a conversation', () => {
     expect(rows(root)).to.deep.equal(['— Today', 'Good morning', 'Of yesterday']);
   });
 
-  it('[ENT-13][ENT-16] stand above the greeting, and not above a ticket form alone', async () => {
+  it('[ENT-13][ENT-16] a day is shown above the greeting, but not above a ticket form alone', async () => {
     const online = openSession();
     greeting(online);
     const { root } = await mountUi(online, <ThreadRegion />);
@@ -97,7 +97,7 @@ describe('the days of a conversation', () => {
     expect(alone.root.querySelector('[role=log] > div > p')).to.equal(null);
   });
 
-  it('[A11Y-03] are found, and never read aloud: not when they come, nor out of the unshown past, nor at midnight', async () => {
+  it('[A11Y-03] days are never announced: not when added, scrolled into view, or renamed at midnight', async () => {
     const session = chatSession();
     const at = noon(session);
     for (let past = 155; past > 0; past -= 1) staffSays(session, `${past} days ago`, { createdAt: at - past * DAY_MS });
@@ -120,7 +120,7 @@ describe('the days of a conversation', () => {
     expect(said()).to.deep.equal(['Dana: New']);
   });
 
-  it('[WIN-15] are named once each across the pages of a long thread', async () => {
+  it('[WIN-15] each day appears once in a long thread, however it is scrolled', async () => {
     const session = chatSession();
     const at = noon(session);
     for (let count = 0; count < 160; count += 1)

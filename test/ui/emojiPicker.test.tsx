@@ -23,7 +23,7 @@ describe('the emoji picker', () => {
     return input;
   };
 
-  it('[WIN-11][WIN-21] has 55 smiles from 128512 and 64 animals from 128000', async () => {
+  it('[WIN-11][WIN-21] the emoji picker has 55 smiles from 128512 and 64 animals from 128000', async () => {
     const { root } = await opened();
     const picker = byRole(root, 'dialog', 'Emoji');
     const smiles = codes(byRole(picker, 'group', 'Smiles'));
@@ -32,7 +32,7 @@ describe('the emoji picker', () => {
     expect([animals.length, animals[0], animals.at(-1)]).to.deep.equal([64, 128_000, 128_063]);
   });
 
-  it('[WIN-11] puts what is picked where the caret is, one after the other', async () => {
+  it('[WIN-11] picked emoji are inserted at the caret, one by one', async () => {
     const { root, input } = await opened();
     await click(byRole(root, 'button', '😀'));
     await click(byRole(root, 'button', '🐀'));
@@ -40,7 +40,7 @@ describe('the emoji picker', () => {
     expect(input.selectionStart).to.equal('Hello😀🐀'.length);
   });
 
-  it('[A11Y-02] is walked by arrow keys in rows of eight, and left by Escape for the composer', async () => {
+  it('[A11Y-02] arrow keys move in rows of eight, and Escape returns to the composer', async () => {
     const { root, input, ...ui } = await opened();
     const focused = (): number | undefined => root.activeElement?.textContent?.codePointAt(0);
     expect(focused()).to.equal(128_512);
@@ -59,7 +59,7 @@ describe('the emoji picker', () => {
     expect(ui.escapes).to.equal(0);
   });
 
-  it('[WIN-11] finds by the beginnings of words, and Enter picks the first', async () => {
+  it('[WIN-11] the search matches the beginnings of words, and Enter picks the first result', async () => {
     const { root, input } = await opened();
     await type(finder(root), 'ca');
     expect(allByRole(byRole(root, 'dialog', 'Emoji'), 'button').map(({ textContent }) => textContent)).to.deep.equal([
@@ -78,7 +78,7 @@ describe('the emoji picker', () => {
     expect(input.value).to.equal('Hello🐱 world');
   });
 
-  it('[WIN-11][A11Y-02] takes a letter typed anywhere for the search, and goes from there to the emoji', async () => {
+  it('[WIN-11][A11Y-02] typing a letter starts the search, and arrow keys move from there to the emoji', async () => {
     const { root } = await opened();
     await press(root, 'c');
     expect(root.activeElement).to.equal(finder(root));
@@ -91,7 +91,7 @@ describe('the emoji picker', () => {
     expect(root.activeElement?.textContent).to.equal('🐮');
   });
 
-  it('[WIN-11] has those picked last before the others, the next time it opens', async () => {
+  it('[WIN-11] recently picked emoji are shown first the next time the picker opens', async () => {
     const { root } = await opened();
     const recent = (): (string | null)[] =>
       allByRole(root, 'group', 'Recent').flatMap((group) => allByRole(group, 'button').map((one) => one.textContent));
@@ -108,7 +108,7 @@ describe('the emoji picker', () => {
     expect(recent()).to.deep.equal([]);
   });
 
-  it('[ENV-03][SEC-02] makes nothing of recent emoji that it does not have', async () => {
+  it('[ENV-03][SEC-02] unknown values among the stored recent emoji are ignored', async () => {
     const session = chatSession();
     session.ports.store.set('recentEmoji', '<b> 😀 😀😀 undefined 🚀 🐀');
     expect(session.composer.recentEmoji).to.deep.equal(['😀', '🐀']);
@@ -117,7 +117,7 @@ describe('the emoji picker', () => {
     expect(session.composer.recentEmoji[0]?.codePointAt(0)).to.equal(128_529);
   });
 
-  it('[WIN-11] is not on a phone', async () => {
+  it('[WIN-11] a phone has no emoji picker', async () => {
     const { root } = await shown(onAPhone());
     expect(allByRole(root, 'button', 'Emoji')).to.have.length(0);
   });

@@ -10,7 +10,7 @@ function newRoot(): ShadowRoot {
 }
 
 describe('the views’ styles', () => {
-  it('[SEC-01][EL-07] need no style element and no style attribute, in the widget or in the page', async () => {
+  it('[SEC-01][EL-07] the views use no style element and no style attribute, in the widget or in the page', async () => {
     const elementsBefore = document.querySelectorAll('style').length;
     const session = chatSession();
     staffSays(session, 'Hello');
@@ -26,7 +26,7 @@ describe('the views’ styles', () => {
     expect(getComputedStyle(root.querySelector('[part~=message]') as Element).whiteSpace).to.equal('pre-wrap');
   });
 
-  it('[EL-08] are one sheet a shadow root, however often its content is mounted', () => {
+  it('[EL-08] each shadow root gets one style sheet, however often its content is mounted', () => {
     const root = newRoot();
     const cache = emotionCache(root);
     expect(emotionCache(root)).to.equal(cache);
@@ -34,7 +34,7 @@ describe('the views’ styles', () => {
     expect(emotionCache(newRoot())).not.to.equal(cache);
   });
 
-  it('[EL-07] leave the sheets that are there already', () => {
+  it('[EL-07] existing style sheets are kept', () => {
     const root = newRoot();
     const other = new CSSStyleSheet();
     root.adoptedStyleSheets = [other];
@@ -42,7 +42,7 @@ describe('the views’ styles', () => {
     expect(root.adoptedStyleSheets[0]).to.equal(other);
   });
 
-  it('[EL-07] do without a rule that the browser does not know', () => {
+  it('[EL-07] a rule that the browser does not support is skipped', () => {
     const root = newRoot();
     const { sheet } = emotionCache(root);
     sheet.insert('p:no-such-thing(x) { color: red }');

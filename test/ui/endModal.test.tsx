@@ -8,7 +8,7 @@ import { click, drawn, mountUi, press, type Mounted } from '../support/mountUi.t
 import { chatSession } from '../support/scenes.ts';
 import { until } from '../support/until.ts';
 
-/** The window's header with the modal opened from its menu. */
+/** Mounts the header and opens the modal from its menu. */
 async function asked(): Promise<Mounted & { session: TestSession }> {
   const session = chatSession();
   const ui = await mountUi(
@@ -26,14 +26,14 @@ async function asked(): Promise<Mounted & { session: TestSession }> {
 }
 
 describe('the end modal', () => {
-  it('[WIN-14] asks whether to stop the chat', async () => {
+  it('[WIN-14] the modal asks whether to stop the chat', async () => {
     const { root } = await asked();
     const modal = byRole(root, 'alertdialog', 'End This Chat');
     expect(descriptionOf(modal)).to.equal('Are you sure you want to stop the chat?');
     expect(allByRole(modal, 'button').map(nameOf)).to.deep.equal(['Cancel', 'Stop chat']);
   });
 
-  it('[END-01] changes nothing by Cancel', async () => {
+  it('[END-01] Cancel changes nothing', async () => {
     const { root, session } = await asked();
     await click(byRole(root, 'button', 'Cancel'));
     expect(allByRole(root, 'alertdialog')).to.have.length(0);
@@ -41,14 +41,14 @@ describe('the end modal', () => {
     expect(session.state.chat.id).to.equal(4711);
   });
 
-  it('[END-01][END-08] ends the chat by its second button alone', async () => {
+  it('[END-01][END-08] only the second button ends the chat', async () => {
     const { root, session } = await asked();
     await click(byRole(root, 'button', 'Stop chat'));
     expect(session.ports.api.of('closeChat')).to.have.length(1);
     expect(allByRole(root, 'alertdialog')).to.have.length(0);
   });
 
-  it('[END-02] tells that the chat could not be ended, and lets the visitor try again', async () => {
+  it('[END-02] a failed end shows an error and can be retried', async () => {
     const { root, session } = await asked();
     session.ports.api.script('closeChat', refused());
     await click(byRole(root, 'button', 'Stop chat'));
@@ -57,7 +57,7 @@ describe('the end modal', () => {
     expect(session.ports.api.of('closeChat')).to.have.length(2);
   });
 
-  it('[A11Y-02] keeps the focus, on Cancel at first, and gives it back to where it was', async () => {
+  it('[A11Y-02] the modal focuses Cancel, traps the focus, and returns it when closed', async () => {
     const { root } = await asked();
     const cancel = byRole(root, 'button', 'Cancel');
     const stop = byRole(root, 'button', 'Stop chat');
@@ -72,7 +72,7 @@ describe('the end modal', () => {
     expect(root.activeElement).to.equal(byRole(root, 'button', 'Menu'));
   });
 
-  it('[A11Y-02] is closed by Escape before the window is', async () => {
+  it('[A11Y-02] Escape closes the modal before the window', async () => {
     const ui = await asked();
     await press(ui.root, 'Escape');
     await until(() => allByRole(ui.root, 'alertdialog').length === 0);
@@ -81,7 +81,7 @@ describe('the end modal', () => {
     expect(ui.escapes).to.equal(1);
   });
 
-  it('[A11Y-02] has the keyboard from the moment it stands there', async () => {
+  it('[A11Y-02] the modal has the focus as soon as it is rendered', async () => {
     const session = chatSession();
     const ui = await mountUi(session, <EndModal />);
     const stands = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ describe('the end modal', () => {
     expect([ui.escapes, allByRole(ui.root, 'alertdialog').length]).to.deep.equal([0, 0]);
   });
 
-  it('[A11Y-02] leaves Escape to an input method that is composing, and keeps it from the page otherwise', async () => {
+  it('[A11Y-02] Escape is left to an IME that is composing, and otherwise hidden from the page', async () => {
     const ui = await asked();
     let heard = 0;
     const listen = (): void => void (heard += 1);

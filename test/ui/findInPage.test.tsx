@@ -11,7 +11,7 @@ const COUNT = 1_200;
 const textOf = (at: number): string => `Message ${at} of it`;
 const canSearch = 'onbeforematch' in document;
 
-/** Until nothing is drawn any more, and all that is to be found has been put together. */
+/** Waits until nothing changes any more and the searchable text is complete. */
 async function rest(session: TestSession, root: ShadowRoot): Promise<void> {
   let before = '';
   for (let still = 0; still < 5; still += 1) {
@@ -36,13 +36,16 @@ const hidden = (root: ShadowRoot): HTMLElement[] => [...root.querySelectorAll<HT
 const having = (root: ShadowRoot, text: string): HTMLElement[] =>
   hidden(root).filter(({ textContent }) => textContent.includes(text));
 const sizes = (root: ShadowRoot): number[] => hidden(root).map(({ textContent }) => textContent.length);
-/** The numbers of the messages that a search comes upon, in its order. */
+/** Returns the numbers of the messages that a search matches, in order. */
 const searched = (root: ShadowRoot): number[] =>
   [...root.querySelectorAll<HTMLElement>('[hidden=until-found], [part~=message]')].flatMap(({ textContent }) =>
     [...textContent.matchAll(/Message (\d+)/g)].map(([, number]) => Number(number)),
   );
 
-/** Does what a browser does with the element in which it has found something: it goes on from the caret. */
+/**
+ * Mimics the browser's search: dispatches beforematch and reveals the element; the next search
+ * continues from there.
+ */
 async function find(element: HTMLElement | undefined): Promise<void> {
   element?.dispatchEvent(new Event('beforematch', { bubbles: true }));
   element?.removeAttribute('hidden');
@@ -50,8 +53,8 @@ async function find(element: HTMLElement | undefined): Promise<void> {
 }
 
 if (canSearch)
-  describe('the browser’s own search', () => {
-    it('comes upon each message once, in order, drawn or not', async () => {
+  describe('the browser’s find-in-page', () => {
+    it('find-in-page matches each message once, in order, rendered or not', async () => {
       const { session, root, log } = await longThread();
       const all = Array.from({ length: COUNT }, (_, at) => at + 1);
       expect(searched(root)).to.deep.equal(all);
@@ -64,7 +67,7 @@ if (canSearch)
       expect(searched(root)).to.deep.equal([...all, ...Array.from({ length: 30 }, (_, at) => COUNT + at + 1)]);
     });
 
-    it('has all that in a few nodes, which take no place and are not heard', async () => {
+    it('the searchable text takes few nodes, has no size and is hidden from assistive technology', async () => {
       const { root, log } = await longThread();
       expect(hidden(root).length).to.be.within(1, 34);
       for (const element of hidden(root)) {
@@ -80,7 +83,7 @@ if (canSearch)
       ['down', 1],
       ['up', 0],
     ] as const) {
-      it(`is brought, on its way ${way}, to the message that it has found`, async () => {
+      it(`searching ${way} scrolls to the message that was found`, async () => {
         const { root, log } = await longThread();
         const [page] = having(root, textOf(400));
         await find(page);
@@ -95,7 +98,7 @@ if (canSearch)
       });
     }
 
-    it('leaves no lines behind when it goes elsewhere, and has nothing said of what it finds', async () => {
+    it('the searchable text is reduced again after a search, and matches are not announced', async () => {
       const { session, root } = await longThread();
       const said = listen(root);
       await find(having(root, textOf(400))[0]);
@@ -106,7 +109,7 @@ if (canSearch)
       expect(said()).to.deep.equal([]);
     });
 
-    it('waits for the conversation to rest', async () => {
+    it('the searchable text is updated only once the conversation is idle', async () => {
       const { session, root } = await longThread();
       const before = sizes(root);
       for (let turn = 0; turn < 10; turn += 1) {

@@ -21,7 +21,7 @@ function phone(): TestSession {
   return session;
 }
 
-describe('the visitor goes on', () => {
+describe('the focus and the scroll position after an action', () => {
   const composer = (root: ShadowRoot): HTMLElement => byRole(root, 'textbox', 'Message');
 
   async function giveEmail(session: TestSession): Promise<ShadowRoot> {
@@ -32,17 +32,17 @@ describe('the visitor goes on', () => {
     return root;
   }
 
-  it('[UX-03] in the composer once the email is told', async () => {
+  it('[UX-03] the focus moves to the composer once the e-mail address is sent', async () => {
     const root = await giveEmail(chatSession());
     expect(root.activeElement).to.equal(composer(root));
   });
 
-  it('[UX-03] at the outcome on a phone, whose keyboard would open', async () => {
+  it('[UX-03] on a phone the focus moves to the result instead of opening the keyboard', async () => {
     const root = await giveEmail(phone());
     expect(root.activeElement).to.equal(byRole(root, 'article'));
   });
 
-  it('[UX-03][CAT-02] in the composer once the area is chosen', async () => {
+  it('[UX-03][CAT-02] the focus moves to the composer once an area is chosen', async () => {
     const session = chatSession();
     addEntry(session, 'categories', { selected: null });
     const { root } = await mountApp(session);
@@ -51,7 +51,7 @@ describe('the visitor goes on', () => {
     expect(root.activeElement).to.equal(composer(root));
   });
 
-  it('[WIN-15][UX-18] still at the bottom when the pressed button gives way to its outcome', async () => {
+  it('[WIN-15][UX-18] the thread stays at the bottom when the pressed button is replaced by its result', async () => {
     const session = chatSession();
     session.state.user.name = 'ann@example.com';
     staffSays(session, LONG.repeat(3));
@@ -66,17 +66,17 @@ describe('the visitor goes on', () => {
     byRole(root, 'button', 'Email it to me').focus();
     await click(byRole(root, 'button', 'Email it to me'));
     await until(() => root.textContent.includes('Sent to ann@example.com'));
-    // Two frames: the browser tells of its own scrolling in the next one.
+    // Two frames: the browser reports its own scrolling in the next one.
     await afterFrame();
     await afterFrame();
     expect(distance()).to.be.lessThan(1);
   });
 
-  it('[WIN-15] still at the bottom when a card takes the place of its frame, and the browser lays the thread out in between', async () => {
+  it('[WIN-15] the thread stays at the bottom when a card replaces its placeholder, even if the browser lays it out in between', async () => {
     const session = chatSession();
     staffSays(session, LONG.repeat(3));
     addEntry(session, 'ask', { question: 'download-conversation', answer: null, mail: null });
-    // WebKit lays it out there by itself, now and then.
+    // WebKit occasionally does that layout on its own.
     const { removeChild } = Node.prototype;
     const topsWithoutFrame: number[] = [];
     Node.prototype.removeChild = function <Child extends Node>(child: Child): Child {
@@ -92,7 +92,7 @@ describe('the visitor goes on', () => {
     expect(scrollHeight - clientHeight - scrollTop).to.be.lessThan(1);
   });
 
-  it('[UX-03] in the composer when the question for the email is left, and its place is gone', async () => {
+  it('[UX-03] the focus moves to the composer when the e-mail question is skipped', async () => {
     const session = chatSession();
     addForm(session, 'contact-email');
     const { root } = await mountApp(session);
@@ -102,7 +102,7 @@ describe('the visitor goes on', () => {
     expect(root.activeElement).to.equal(composer(root));
   });
 
-  it('[UX-03][TKT-04] in the first field when a refused ticket is to be changed', async () => {
+  it('[UX-03][TKT-04] the focus moves to the first field when a refused ticket is edited again', async () => {
     const session = openSession();
     const key = addForm(session, 'ticket', { email: 'ann@example.com', message: 'Hello' });
     session.thread.update(key, 'userForm', { status: 'refused', serverErrors: ['Blocked'] });
@@ -113,10 +113,10 @@ describe('the visitor goes on', () => {
   });
 });
 
-describe('a conversation that has not begun', () => {
+describe('a conversation that has not started', () => {
   const top = (root: ShadowRoot): number => byRole(root, 'log').scrollTop;
 
-  it('[UX-04] stands at its first words, whatever grows below them', async () => {
+  it('[UX-04] a new conversation stays at its top while it grows', async () => {
     const session = openSession();
     greeting(session);
     const { root } = await mountUi(session, view);
@@ -127,7 +127,7 @@ describe('a conversation that has not begun', () => {
     expect(top(root)).to.equal(0);
   });
 
-  it('[UX-04][WIN-15] leaves a reader who has scrolled where they are', async () => {
+  it('[UX-04][WIN-15] a new conversation keeps the position of a reader who has scrolled', async () => {
     const session = openSession();
     greeting(session);
     addForm(session, 'contact-sales');
@@ -139,7 +139,7 @@ describe('a conversation that has not begun', () => {
     expect(top(root)).to.equal(60);
   });
 
-  it('[UX-04][API-08] shows what the page says in an open window', async () => {
+  it('[UX-04][API-08] a new conversation scrolls to what the page says in an open window', async () => {
     const session = openSession();
     greeting(session);
     const { root } = await mountUi(session, view);
@@ -150,7 +150,7 @@ describe('a conversation that has not begun', () => {
     expect(scrollHeight - clientHeight - scrollTop).to.be.lessThan(1);
   });
 
-  it('[UX-04][WIN-15] begins at the bottom where all of it was seen', async () => {
+  it('[UX-04][WIN-15] a new conversation that was fully visible scrolls to the bottom', async () => {
     const session = openSession();
     greeting(session);
     const { root } = await mountUi(session, view);
@@ -162,7 +162,7 @@ describe('a conversation that has not begun', () => {
 });
 
 describe('the ends of a long thread', () => {
-  it('[UX-09] are reached by Home and End, and by the Page keys', async () => {
+  it('[UX-09] Home, End and the Page keys reach both ends of a long thread', async () => {
     const session = chatSession();
     for (let at = 0; at < 50; at += 1) staffSays(session, `Message ${at}: ${LONG.slice(0, (at * 37) % 200)}`);
     const { root } = await mountUi(session, view);
@@ -182,7 +182,7 @@ describe('the ends of a long thread', () => {
     expect(isAtEnd()).to.equal(true);
   });
 
-  it('[UX-09] stay where they are for who types into a form', async () => {
+  it('[UX-09] Home does not scroll the thread while the focus is in a form', async () => {
     const session = chatSession();
     for (let at = 0; at < 20; at += 1) staffSays(session, `Message ${at}`);
     addForm(session, 'contact-email');
@@ -193,7 +193,7 @@ describe('the ends of a long thread', () => {
   });
 });
 
-describe('what happens meanwhile is read aloud', () => {
+describe('announcements of events', () => {
   async function heard(session: TestSession): Promise<() => string[]> {
     const { root } = await mountUi(session, view);
     await session.ports.clock.advance(500);
@@ -201,7 +201,7 @@ describe('what happens meanwhile is read aloud', () => {
     return listen(root);
   }
 
-  it('[UX-11] that the place in line has changed, once', async () => {
+  it('[UX-11] a changed place in line is announced once', async () => {
     const session = chatSession();
     session.state.chat.queue = 3;
     const said = await heard(session);
@@ -213,7 +213,7 @@ describe('what happens meanwhile is read aloud', () => {
     expect(said()).to.deep.equal(["You're number 2 in line.", "You're next in line."]);
   });
 
-  it('[UX-11] that an operator has joined', async () => {
+  it('[UX-11] an operator joining is announced', async () => {
     const session = chatSession();
     const said = await heard(session);
     addEntry(session, 'modal', { icon: null, textKey: 'operator.joined', textValues: { name: 'Dana Reed' } });

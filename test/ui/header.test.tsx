@@ -17,21 +17,21 @@ function onAPhone(): TestSession {
 const itemsOf = (root: ShadowRoot): string[] => allByRole(root, 'menuitem').map((item) => item.textContent);
 
 describe('the header', () => {
-  it('[WIN-01][WIN-02] shows the product and invites to ask while no operator is known', async () => {
+  it('[WIN-01][WIN-02] the header shows the product and invites questions while no operator is known', async () => {
     const { root } = await mountUi(openSession(), <Header />);
     expect(byRole(root, 'heading').textContent).to.equal('Legal Forms');
     expect(root.textContent).to.contain('Ask us anything').and.to.contain('Online');
     expect(root.querySelector('img')).to.equal(null);
   });
 
-  it('[WIN-01] shows the page’s logo while no operator is known', async () => {
+  it('[WIN-01] the header shows the page’s logo while no operator is known', async () => {
     const session = openSession();
     session.applySettings({ ...session.settings, logo: PICTURE });
     const { root } = await mountUi(session, <Header />);
     expect(root.querySelector('img')?.src).to.equal(PICTURE);
   });
 
-  it('[WIN-01][WIN-02][RT-07] shows the operator by name and picture as soon as one is known', async () => {
+  it('[WIN-01][WIN-02][RT-07] the header shows the operator’s name and picture as soon as one is known', async () => {
     const session = openSession();
     const { root } = await mountUi(session, <Header />);
     session.state.chat.id = 4711;
@@ -42,7 +42,7 @@ describe('the header', () => {
     expect(root.querySelector('img')?.src).to.equal(PICTURE);
   });
 
-  it('[WIN-01] shows the operator’s two initials when the picture can’t be had', async () => {
+  it('[WIN-01] the header shows the operator’s two initials if the picture fails to load', async () => {
     const session = chatSession();
     session.state.operator = { name: 'Dana van Reed', img: 'data:image/png,broken' };
     const { root } = await mountUi(session, <Header />);
@@ -50,14 +50,14 @@ describe('the header', () => {
     expect(root.querySelector('img')).to.equal(null);
   });
 
-  it('[WIN-01] tells that the support is offline', async () => {
+  it('[WIN-01] the header shows that support is offline', async () => {
     const session = openSession();
     session.state.isOnline = false;
     const { root } = await mountUi(session, <Header />);
     expect(root.textContent).to.contain('Offline');
   });
 
-  it('[WIN-02][UX-07] says by its subtitle where the conversation stands', async () => {
+  it('[WIN-02][UX-07] the subtitle shows the state of the conversation', async () => {
     const session = openSession();
     const { state } = session;
     const { root } = await mountUi(session, <Header />);
@@ -71,17 +71,17 @@ describe('the header', () => {
     expect(await told(() => (state.isOnline = true))).to.equal('Legal Forms, Ask us anything, Online');
     const waiting = await told(() => (state.chat.id = 4711));
     expect(waiting).to.equal('Legal Forms, We’ll be right with you, Online'.replace('’', "'"));
-    // The thread shows the place in line.
+    // The place in line is shown in the thread.
     expect(await told(() => (state.chat.queue = 3))).to.equal(waiting);
     const operator = { name: 'Dana', img: null };
     expect(await told(() => (state.operator = operator))).to.equal('Dana, Support team, Online');
-    // Those who have a chat stay with it after hours.
+    // A visitor in a chat keeps it after hours.
     expect(await told(() => (state.isOnline = false))).to.equal('Dana, Support team, Online');
     const end = (): void => void Object.assign(state.chat, { id: null, status: 'ended' });
     expect(await told(end)).to.equal('Dana, This chat has ended, no dot');
   });
 
-  it('[UX-12] says offline when somebody is back: at the time that the server tells, while it is to come', async () => {
+  it('[UX-12] while offline the header shows the server’s time of return, until it has passed', async () => {
     const session = openSession();
     const { clock } = session.ports;
     const back = Date.UTC(2026, 10, 23, 13, 30);
@@ -96,7 +96,7 @@ describe('the header', () => {
     expect(told()).to.equal('We reply by email');
   });
 
-  it('[UX-10] has a control that minimizes beside the menu, on a phone none', async () => {
+  it('[UX-10] a desktop has a Minimize button next to the menu, and a phone has none', async () => {
     const session = chatSession();
     const { root } = await mountUi(session, <Header />);
     expect(allByRole(root, 'button').map((button) => button.title)).to.deep.equal(['Menu', 'Minimize']);
@@ -106,7 +106,7 @@ describe('the header', () => {
     expect(allByRole(phone.root, 'button').map((button) => button.title)).to.deep.equal(['Back', 'Menu']);
   });
 
-  it('[WIN-03] has a way back on a phone alone', async () => {
+  it('[WIN-03] only a phone has a Back button', async () => {
     const desktop = await mountUi(chatSession(), <Header />);
     expect(allByRole(desktop.root, 'button', 'Back')).to.have.length(0);
     const session = onAPhone();
@@ -115,7 +115,7 @@ describe('the header', () => {
     expect(session.state.isOpen).to.equal(false);
   });
 
-  it('[WIN-03] tells on a phone that staff is typing, in the subtitle’s place', async () => {
+  it('[WIN-03] on a phone the subtitle shows that staff is typing', async () => {
     const session = onAPhone();
     const { root } = await mountUi(session, <Header />);
     expect(allByRole(root, 'status', /typing/)).to.have.length(0);
@@ -127,7 +127,7 @@ describe('the header', () => {
 });
 
 describe('the menu', () => {
-  it('[WIN-04] offers the end only online, in a chat that exists and is not closed', async () => {
+  it('[WIN-04] the menu offers End chat only while online, in a chat that exists and is not closed', async () => {
     const session = chatSession();
     const { root } = await mountUi(session, <Header />);
     await click(byRole(root, 'button', 'Menu'));
@@ -154,7 +154,7 @@ describe('the menu', () => {
     );
   });
 
-  it('[WIN-04][END-01] asks before it ends', async () => {
+  it('[WIN-04][END-01] End chat asks before ending', async () => {
     const session = chatSession();
     const { root } = await mountUi(session, <Header />);
     await click(byRole(root, 'button', 'Menu'));
@@ -164,7 +164,7 @@ describe('the menu', () => {
     expect(allByRole(root, 'menu')).to.have.length(0);
   });
 
-  it('[WIN-05] minimizes', async () => {
+  it('[WIN-05] Minimize chat closes the window', async () => {
     const session = chatSession();
     const { root } = await mountUi(session, <Header />);
     await click(byRole(root, 'button', 'Menu'));
@@ -172,7 +172,7 @@ describe('the menu', () => {
     expect(session.state.isOpen).to.equal(false);
   });
 
-  it('[WIN-19] turns the sound off and on, which the browser remembers', async () => {
+  it('[WIN-19] the menu turns the sound off and on, which is stored', async () => {
     const session = chatSession();
     const { root } = await mountUi(session, <Header />);
     await click(byRole(root, 'button', 'Menu'));
@@ -183,7 +183,7 @@ describe('the menu', () => {
     expect(session.ports.store.get('muted')).to.equal(null);
   });
 
-  it('[WIN-19] turns notifications on and off where the browser has them', async () => {
+  it('[WIN-19] the menu turns notifications on and off if the browser supports them', async () => {
     const session = chatSession();
     session.ports.notifications.current = 'default';
     const { root } = await mountUi(session, <Header />);
@@ -200,7 +200,7 @@ describe('the menu', () => {
     expect(session.ports.store.get('notifications')).to.equal(null);
   });
 
-  it('[WIN-06] downloads the conversation', async () => {
+  it('[WIN-06] the menu downloads the conversation', async () => {
     const session = chatSession();
     const { root } = await mountUi(session, <Header />);
     await click(byRole(root, 'button', 'Menu'));
@@ -208,7 +208,7 @@ describe('the menu', () => {
     expect(session.ports.seen.downloads.map(({ name }) => name)).to.deep.equal(['4711.txt']);
   });
 
-  it('[A11Y-02] is walked by arrow keys, in a ring, and left by Escape with the focus back on its button', async () => {
+  it('[A11Y-02] arrow keys wrap around in the menu, and Escape returns the focus to its button', async () => {
     const { root, ...ui } = await mountUi(chatSession(), <Header />);
     const button = byRole(root, 'button', 'Menu');
     button.focus();
@@ -228,7 +228,7 @@ describe('the menu', () => {
     expect(ui.escapes).to.equal(0);
   });
 
-  it('[A11Y-02][WIN-04] keeps the focus when what it is on is not offered any more, and moves no other', async () => {
+  it('[A11Y-02][WIN-04] the focus moves to the first item if its own is removed, and otherwise stays', async () => {
     const session = chatSession();
     const { root } = await mountUi(session, <Header />);
     await click(byRole(root, 'button', 'Menu'));
@@ -242,7 +242,7 @@ describe('the menu', () => {
     expect(root.activeElement).to.equal(byRole(root, 'menuitem', 'Turn sound off'));
   });
 
-  it('[UX-10] has the end last, apart from the rest', async () => {
+  it('[UX-10] End chat is the last menu item, after a separator', async () => {
     const { root } = await mountUi(chatSession(), <Header />);
     await click(byRole(root, 'button', 'Menu'));
     const parts = [...byRole(root, 'menu').children].map((part) => part.getAttribute('role'));
@@ -250,7 +250,7 @@ describe('the menu', () => {
     expect(itemsOf(root).at(-1)).to.equal('End chat');
   });
 
-  it('[UX-10] highlights nothing when a pointer opens it; arrow keys begin at either end', async () => {
+  it('[UX-10] no item is focused when a pointer opens the menu, and arrow keys start at either end', async () => {
     const { root } = await mountUi(chatSession(), <Header />);
     const button = byRole(root, 'button', 'Menu');
     const byPointer = async (): Promise<void> => {
@@ -267,7 +267,7 @@ describe('the menu', () => {
     expect(root.activeElement?.textContent).to.equal('Minimize chat');
   });
 
-  it('[UX-10][A11Y-02] goes to the next item that begins with the letter typed, which the page does not hear', async () => {
+  it('[UX-10][A11Y-02] typing a letter focuses the next item that begins with it, without the page receiving the key', async () => {
     const session = chatSession();
     const { root } = await mountUi(session, <Header />);
     await click(byRole(root, 'button', 'Menu'));
@@ -286,7 +286,7 @@ describe('the menu', () => {
     expect(heard).to.equal(0);
   });
 
-  it('[A11Y-02] is closed by a press beside it', async () => {
+  it('[A11Y-02] pressing outside the menu closes it', async () => {
     const { root } = await mountUi(chatSession(), <Header />);
     await click(byRole(root, 'button', 'Menu'));
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));

@@ -8,63 +8,63 @@ const told = (now: string, timeZone: string): string => {
   const { firstDay, lastDay, opens, closes, closesNextDay } = hours;
   return plain(`${firstDay}-${lastDay} ${opens}-${closes}${closesNextDay ? '+1' : ''}`);
 };
-/** With blanks that break. */
+/** Replaces non-breaking spaces. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const at = (iso: string): number => Date.parse(iso);
 
-describe('the support hours on the visitor’s clock', () => {
-  it('[ONL-02] are seven hours later in Berlin, and end after midnight', () => {
+describe('the support hours in the visitor’s time zone', () => {
+  it('[ONL-02] in Berlin the hours are seven hours later and end after midnight', () => {
     expect(told('2026-11-21T10:00:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 2:30 p.m.-1:00 a.m.+1');
   });
 
-  it('[ONL-02] are earlier on the same days further west', () => {
+  it('[ONL-02] further west the hours are earlier on the same days', () => {
     expect(told('2026-11-18T10:00:00Z', 'America/Los_Angeles')).to.equal('Monday-Friday 5:30 a.m.-4:00 p.m.');
   });
 
-  it('[ONL-02] begin a day later where the date line lies between', () => {
+  it('[ONL-02] across the date line the hours begin a day later', () => {
     expect(told('2026-11-18T10:00:00Z', 'Pacific/Auckland')).to.equal('Tuesday-Saturday 2:30 a.m.-1:00 p.m.');
   });
 
-  it('[ONL-02] follow the clocks in the weeks when only one side has changed them', () => {
-    // The United States put the clock forward on 8 March 2026, Germany on 29 March.
+  it('[ONL-02] the hours are correct in the weeks when only one side has changed its clocks', () => {
+    // In 2026 the United States change the clocks on 8 March and Germany on 29 March.
     expect(told('2026-03-04T12:00:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 2:30 p.m.-1:00 a.m.+1');
     expect(told('2026-03-11T12:00:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 1:30 p.m.-12:00 a.m.+1');
     expect(told('2026-04-01T12:00:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 2:30 p.m.-1:00 a.m.+1');
   });
 
-  it('[ONL-02] are those of the coming support day on a weekend', () => {
-    // Saturday before the change: Monday is behind it.
+  it('[ONL-02] on a weekend the hours are those of the next support day', () => {
+    // The Saturday before the change; Monday comes after it.
     expect(told('2026-03-07T12:00:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 1:30 p.m.-12:00 a.m.+1');
     expect(told('2026-03-06T23:59:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 2:30 p.m.-1:00 a.m.+1');
     expect(told('2026-03-07T00:01:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 1:30 p.m.-12:00 a.m.+1');
   });
 
-  it('[ONL-02] are told once where the visitor’s clock shows the same, or the zone is unknown', () => {
+  it('[ONL-02] the hours are not repeated if the visitor’s clock shows the same time or the zone is unknown', () => {
     expect(told('2026-07-01T12:00:00Z', 'America/Winnipeg')).to.equal('the same');
     expect(told('2026-07-01T12:00:00Z', 'Not/AZone')).to.equal('the same');
     expect(told('2026-07-01T12:00:00Z', '')).to.equal('the same');
   });
 
-  it('[ONL-02] keep half hours', () => {
+  it('[ONL-02] half-hour offsets are kept', () => {
     expect(told('2026-11-18T10:00:00Z', 'Asia/Kolkata')).to.equal('Monday-Friday 7:00 p.m.-5:30 a.m.+1');
   });
 });
 
-describe('when somebody is back', () => {
-  it('[UX-12] is the time that the server tells, while it is to come', () => {
+describe('the time when support is back', () => {
+  it('[UX-12] the server’s time is used until it has passed', () => {
     const told = at('2026-11-30T13:30:00Z');
     expect(backAt(told, at('2026-11-21T10:00:00Z'))).to.equal(told);
     expect(backAt(told, told)).to.equal(null);
   });
 
-  it('[UX-12][ONL-02] is else the next opening by the hours, on both sides of a change of the clock', () => {
+  it('[UX-12][ONL-02] without a time from the server the next opening is used, across a clock change too', () => {
     expect(backAt(null, at('2026-11-21T10:00:00Z'))).to.equal(at('2026-11-23T13:30:00Z'));
     expect(backAt(null, at('2026-11-23T08:00:00Z'))).to.equal(at('2026-11-23T13:30:00Z'));
     expect(backAt(null, at('2026-11-24T00:00:00Z'))).to.equal(at('2026-11-24T13:30:00Z'));
     expect(backAt(null, at('2026-03-07T12:00:00Z'))).to.equal(at('2026-03-09T12:30:00Z'));
   });
 
-  it('[UX-12] is not known within the hours', () => {
+  it('[UX-12] there is no time of return during the hours', () => {
     expect(backAt(null, at('2026-11-23T13:30:00Z'))).to.equal(null);
     expect(backAt(null, at('2026-11-23T23:59:00Z'))).to.equal(null);
   });
@@ -75,7 +75,7 @@ describe('when somebody is back', () => {
     return plain(`${day}, ${time}`);
   };
 
-  it('[UX-12] is told by the visitor’s own clock: today, tomorrow, a weekday, or a date with its weekday', () => {
+  it('[UX-12] the time is shown in the visitor’s zone as today, tomorrow, a weekday, or a date with its weekday', () => {
     expect(said('2026-11-23T13:30:00Z', '2026-11-23T08:00:00Z')).to.equal('today, 2:30 p.m.');
     expect(said('2026-11-23T13:30:00Z', '2026-11-22T08:00:00Z')).to.equal('tomorrow, 2:30 p.m.');
     expect(said('2026-11-23T13:30:00Z', '2026-11-20T23:30:00Z')).to.equal('Monday, 2:30 p.m.');
@@ -85,7 +85,7 @@ describe('when somebody is back', () => {
     expect(said('2026-11-23T13:30:00Z', '2026-11-21T10:00:00Z', { timeZone: '' })).to.equal('Monday, 7:30 a.m.');
   });
 
-  it('[UX-12][I18N-03] is told in Arabic with the halves of the day and the digits that its texts have', () => {
+  it('[UX-12][I18N-03] in Arabic the time uses the same digits and day halves as the texts', () => {
     expect(plain(ar['ticket.hours'])).to.contain('من 7:30 ص إلى 6:00 م');
     for (const lang of ['ar', 'ar-EG']) {
       const { opens, closes } = localHours({ now: at('2026-11-21T10:00:00Z'), timeZone: 'Europe/Berlin', lang }) ?? {};
@@ -95,10 +95,10 @@ describe('when somebody is back', () => {
     }
   });
 
-  it('[UX-12] is told as the visitor’s language writes it', () => {
+  it('[UX-12] the time is formatted for the visitor’s language', () => {
     expect(said('2026-11-23T13:30:00Z', '2026-11-22T08:00:00Z', { lang: 'de' })).to.equal('morgen, 14:30');
     expect(said('2026-11-23T13:30:00Z', '2026-11-21T08:00:00Z', { lang: 'ja' })).to.equal('月曜日, 14:30');
-    // A date alone would need its article in "De retour … à 14:30".
+    // Includes the weekday: a date alone would need an article in "De retour … à 14:30".
     expect(said('2026-12-01T13:30:00Z', '2026-11-20T23:30:00Z', { lang: 'fr' })).to.equal('mardi 1 décembre, 14:30');
   });
 });

@@ -15,7 +15,7 @@ import { chatSession } from '../support/scenes.ts';
 let end = (): void => undefined;
 afterEach(() => end());
 
-/** The launcher as it was painted, taken over by React; `show` is a change of what it shows. */
+/** Returns a painted launcher taken over by React. `show` changes what it shows. */
 async function taken(): Promise<{
   root: ShadowRoot;
   show: (change: Partial<View>) => Promise<void>;
@@ -60,11 +60,11 @@ async function taken(): Promise<{
   return { root, show, errors };
 }
 
-describe('the launcher, drawn by React', () => {
+describe('the launcher rendered by React', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
   after(() => setViewport({ width: 800, height: 600 }));
 
-  it('[A11Y-03][LAU-03] tells in a place of its own what comes while the window is closed, and is silent with it open', async () => {
+  it('[A11Y-03][LAU-03] a status region announces unread messages while the window is closed, and is empty while it is open', async () => {
     const { root, show, errors } = await taken();
     const status = byRole(root, 'status');
     expect(status.textContent).to.equal('');
@@ -80,7 +80,7 @@ describe('the launcher, drawn by React', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('[A11Y-01] keeps that place out of sight, and where it takes no room, but not from a screen reader', async () => {
+  it('[A11Y-01] the status region is visually hidden but available to screen readers', async () => {
     const { root, show } = await taken();
     await show({ unread: 1 });
     const status = byRole(root, 'status');
@@ -91,7 +91,7 @@ describe('the launcher, drawn by React', () => {
     await expect(root.host).to.be.accessible();
   });
 
-  it('[A11Y-02] keeps the focus when the bubble that has it is dismissed', async () => {
+  it('[A11Y-02] dismissing the bubble by its focused button moves the focus to the launcher', async () => {
     const { root, show } = await taken();
     const dismiss = byRole(root, 'button', 'Dismiss');
     dismiss.focus();
@@ -101,7 +101,7 @@ describe('the launcher, drawn by React', () => {
     expect(root.activeElement).to.equal(root.querySelector('[part=launcher-button]'));
   });
 
-  it('[A11Y-02] leaves the focus in the page when the bubble is dismissed from there', async () => {
+  it('[A11Y-02] dismissing the bubble leaves the focus in the page if it was there', async () => {
     const { root, show } = await taken();
     const field = document.body.appendChild(document.createElement('input'));
     field.focus();

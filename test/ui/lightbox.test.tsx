@@ -6,7 +6,10 @@ import { chatSession, staffSays } from '../support/scenes.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { until } from '../support/until.ts';
 
-/** Three pictures of the page's own server: one by itself, two attached, a document between them. */
+/**
+ * Three pictures from the page's own server: one inline, two attached, with a document between
+ * them.
+ */
 function withPictures(): TestSession {
   const session = chatSession();
   staffSays(session, 'Look', { img: `${location.origin}/pictures/first.png` });
@@ -36,8 +39,8 @@ async function shown(
 
 const seen = (dialog: HTMLElement): string | undefined => dialog.querySelector('p')?.textContent;
 
-describe('a picture of the conversation', () => {
-  it('[ENT-01] is shown over the page, which is inert meanwhile, with its name, its place and its address', async () => {
+describe('the picture viewer', () => {
+  it('[ENT-01] the viewer is modal and shows the picture’s name, position and links', async () => {
     const { dialog, root } = await shown('second.jpg');
     expect(dialog.matches(':modal')).to.equal(true);
     expect(dialog.getAttribute('aria-label')).to.equal('second.jpg');
@@ -49,21 +52,21 @@ describe('a picture of the conversation', () => {
     expect([download.href, download.download]).to.deep.equal([original.href, 'second.jpg']);
   });
 
-  it('[SEC-03] goes with the visitor whose it is, whom another tab may forget', async () => {
+  it('[SEC-03] the viewer closes when the visitor’s data is erased, also by another tab', async () => {
     const session = withPictures();
     const { root } = await shown('second.jpg', session);
     void session.forget();
     await until(() => root.querySelector('dialog') === null);
   });
 
-  it('[I18N-03] speaks the language of the chat, in its direction, whatever the page’s are', async () => {
+  it('[I18N-03] the viewer has the chat’s language and direction, whatever the page’s are', async () => {
     const session = withPictures();
     Object.assign(session.ports.texts, { lang: () => 'ar', dir: () => 'rtl' });
     const { dialog } = await shown('second.jpg', session);
     expect([dialog.lang, dialog.dir]).to.deep.equal(['ar', 'rtl']);
   });
 
-  it('[ENT-01][A11Y-02] is followed by the others, by arrow keys and buttons, in a ring', async () => {
+  it('[ENT-01][A11Y-02] arrow keys and buttons go through the pictures and wrap around', async () => {
     const { dialog, root } = await shown('third.png');
     expect(seen(dialog)).to.equal('third.png3 of 3');
     await press(root, 'ArrowRight');
@@ -75,7 +78,7 @@ describe('a picture of the conversation', () => {
     expect(seen(dialog)).to.equal('third.png3 of 3');
   });
 
-  it('[A11Y-02] is left by Escape for where the focus was, and the window stays', async () => {
+  it('[A11Y-02] Escape closes the viewer, restores the focus, and keeps the window open', async () => {
     const session = withPictures();
     const { root, link } = await shown('third.png', session);
     await press(root, 'Escape');
@@ -86,7 +89,7 @@ describe('a picture of the conversation', () => {
     expect(session.state.isOpen).to.equal(false);
   });
 
-  it('[ENT-01] is left by a press beside it, by its button, and with the window', async () => {
+  it('[ENT-01] the viewer closes by a press outside the picture, by its button, and with the window', async () => {
     const session = withPictures();
     const { root, dialog, link } = await shown('third.png', session);
     await click(dialog.querySelector('[data-beside]') as HTMLElement);
@@ -100,7 +103,7 @@ describe('a picture of the conversation', () => {
     expect(root.querySelector('dialog')).to.equal(null);
   });
 
-  it('[ENT-01] alone has nothing beside it to go to', async () => {
+  it('[ENT-01] the viewer of a single picture has no next and previous buttons', async () => {
     const session = chatSession();
     const attachments = [{ name: 'first.png', link: `${location.origin}/first.png`, size: 10 }];
     staffSays(session, 'Look', { attachments });
@@ -109,17 +112,17 @@ describe('a picture of the conversation', () => {
     expect(seen(dialog)).to.equal('first.png');
   });
 
-  it('[ENT-01] that can’t be had is told of', async () => {
+  it('[ENT-01] the viewer shows an error if the picture fails to load', async () => {
     const { dialog } = await shown('third.png');
     await until(() => dialog.textContent.includes("This picture can't be shown."));
   });
 
-  it('[ENT-01] opens beside the page with the key that asks for that', async () => {
+  it('[ENT-01] Ctrl+click on a picture is left to the browser', async () => {
     const { root } = await mountApp(withPictures());
     const link = byRole<HTMLAnchorElement>(root, 'link', 'third.png');
     let wasLeft = false;
     link.addEventListener('click', (event) => {
-      // React hears of it at the root, after this.
+      // React handles the click at the root, after this listener.
       root.addEventListener('click', (later) => {
         wasLeft = !later.defaultPrevented;
         later.preventDefault();
@@ -132,7 +135,7 @@ describe('a picture of the conversation', () => {
     expect(root.querySelector('dialog')).to.equal(null);
   });
 
-  it('[A11Y-01] is accessible', async () => {
+  it('[A11Y-01] axe finds no violations in the viewer', async () => {
     const { host, dialog } = await shown('third.png');
     await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
     await expect(host).to.be.accessible();

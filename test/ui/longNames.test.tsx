@@ -14,18 +14,18 @@ import { chatSession } from '../support/scenes.ts';
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitän';
 const LONG = `${WORD} Maximiliane Alexandra von und zu ${WORD}, ${WORD}`;
 
-/** The area that both of them cover, in square pixels. */
+/** Returns the area that both elements cover, in square pixels. */
 function overlap(one: Element, other: Element): number {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
   const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   return Math.max(0, across) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 }
 
-describe('a name that is longer than there is room for', () => {
+describe('names too long for their space', () => {
   afterEach(() => setViewport({ width: 800, height: 600 }));
 
   for (const mobile of [false, true]) {
-    it(`[WIN-01] takes two lines of the header ${mobile ? 'on a phone' : ''}, covers nothing, and is whole as the title`, async () => {
+    it(`[WIN-01] a long name takes two lines of the header ${mobile ? 'on a phone' : 'on a desktop'}, overlaps nothing, and is complete in its title`, async () => {
       await setViewport({ width: 320, height: 640 });
       const ports = fakePorts();
       ports.page.mobile = mobile;
@@ -44,7 +44,7 @@ describe('a name that is longer than there is room for', () => {
     });
   }
 
-  it('[ENT-01] of a file takes two lines of its card, and is whole as the title', async () => {
+  it('[ENT-01] a long file name takes two lines of its card and is complete in its title', async () => {
     const name = `${LONG.slice(0, 110)}.pdf`;
     const { root } = await mountUi(chatSession(), <FileCard name={name} size={1_000} href="/file" />);
     const link = byRole(root, 'link', name);
@@ -53,7 +53,7 @@ describe('a name that is longer than there is room for', () => {
     expect(link.scrollWidth).to.equal(link.clientWidth);
   });
 
-  it('[LAU-04] of the bubble is all there beside the button, in the narrowest window', async () => {
+  it('[LAU-04] a long bubble text fits next to the launcher in the narrowest window', async () => {
     await setViewport({ width: 320, height: 640 });
     const { root } = newUi(chatSession(), [launcherSheet(), styleSheet(launcherView)]);
     const container = Object.assign(document.createElement('div'), { className: 'launcher' });

@@ -9,10 +9,10 @@ import { addEntry, addForm, chatSession, staffSays, visitorSaid } from '../suppo
 import { until } from '../support/until.ts';
 
 const COUNT = 2_000;
-/** The most nodes that a thread draws, however long it is. */
+/** The maximum number of rows rendered, however long the thread is. */
 const MOST_ROWS = 40;
 
-/** One to five lines, each another height than its neighbours. */
+/** One to five lines, with a different height for adjacent messages. */
 const textOf = (at: number): string => `Message ${at} ${'and more of it '.repeat((at * 7) % 17)}`.trim();
 
 async function longThread(): Promise<{ session: TestSession; root: ShadowRoot; log: HTMLElement }> {
@@ -32,7 +32,7 @@ const topOf = (log: HTMLElement, row: Element | null | undefined): number =>
   (row?.getBoundingClientRect().top ?? NaN) - log.getBoundingClientRect().top;
 const below = (log: HTMLElement): number => log.scrollHeight - log.scrollTop - log.clientHeight;
 
-/** The rows that are seen, where nothing is missing between the upper and the lower edge. */
+/** Returns the visible rows, and checks that they fill the view. */
 function seen(root: ShadowRoot, log: HTMLElement): HTMLElement[] {
   const { top, bottom } = log.getBoundingClientRect();
   const found = rows(root).filter((row) => {
@@ -49,15 +49,15 @@ async function scrollBy(log: HTMLElement, px: number): Promise<void> {
   await drawn();
 }
 
-describe('a thread of thousands', () => {
-  it('[WIN-18] draws its end, and of the rest nothing', async () => {
+describe('a thread of thousands of messages', () => {
+  it('[WIN-18] only the end of a long thread is rendered', async () => {
     const { root, log } = await longThread();
     expect(rows(root).length).to.be.within(10, MOST_ROWS);
     expect(keys(root).at(-1)).to.equal(`said-${COUNT}`);
     expect(below(log)).to.be.at.most(1);
   });
 
-  it('[WIN-15] stays at its end, and as short, while messages pour in', async () => {
+  it('[WIN-15] a long thread stays at its end with few rows while messages pour in', async () => {
     const { session, root, log } = await longThread();
     for (let turn = 0; turn < 10; turn += 1) {
       for (let at = 0; at < 30; at += 1) staffSays(session, textOf(at));
@@ -67,7 +67,7 @@ describe('a thread of thousands', () => {
     }
   });
 
-  it('[WIN-15] draws of a burst a few rows at a time, and behind it the whole end', async () => {
+  it('[WIN-15] a burst of messages is rendered a few rows at a time, then the whole end', async () => {
     const { session, root, log } = await longThread();
     const isWhole = (): boolean => {
       const all = session.thread.all().map(({ key }) => key);
@@ -78,7 +78,7 @@ describe('a thread of thousands', () => {
     for (let at = 1; at <= 90; at += 1) staffSays(session, textOf(at), { uuid: `burst-${at}` });
     await settle();
     const come = keys(root).filter((key) => key?.startsWith('burst'));
-    // None, where a frame is due anyway.
+    // Zero if a frame was due anyway.
     expect(come.length).to.be.at.most(6);
     await until(isWhole);
     expect(keys(root).at(-1)).to.equal('burst-90');
@@ -87,7 +87,7 @@ describe('a thread of thousands', () => {
     expect(below(log)).to.be.at.most(1);
   });
 
-  it('[WIN-15] moves with who scrolls, up and down, by just so much, and misses no message on the way', async () => {
+  it('[WIN-15] scrolling moves the rows by exactly that distance and skips no message', async () => {
     const { root, log } = await longThread();
     const met = new Set<string>();
     for (const step of [-170, 170]) {
@@ -106,7 +106,7 @@ describe('a thread of thousands', () => {
     expect(met.size).to.be.above(25);
   });
 
-  it('[WIN-15] is at its beginning where the scrollbar is, and at its end', async () => {
+  it('[WIN-15] dragging the scrollbar shows the beginning, the middle and the end', async () => {
     const { root, log } = await longThread();
     log.scrollTop = 0;
     await drawn();
@@ -124,7 +124,7 @@ describe('a thread of thousands', () => {
     expect(rows(root).length).to.be.at.most(MOST_ROWS);
   });
 
-  it('[WIN-18] fills a window that has grown, at its end and far above it', async () => {
+  it('[WIN-18] a window that grows is filled with rows, at the end and far above it', async () => {
     const { root, log } = await longThread();
     const { style } = root.host as HTMLElement;
     style.blockSize = '2400px';
@@ -137,7 +137,7 @@ describe('a thread of thousands', () => {
     await until(() => log.clientHeight > 4_000 && isFull());
   });
 
-  it('[SEND-04] is brought to an entry that is far from what is drawn', async () => {
+  it('[SEND-04] the thread scrolls to an entry far from the rendered rows', async () => {
     const { session, root, log } = await longThread();
     for (const key of ['said-7', 'said-1500', 'said-900']) {
       session.state.scrollTarget = { key, at: Number(key.slice(5)) };
@@ -147,12 +147,12 @@ describe('a thread of thousands', () => {
     }
   });
 
-  it('[WIN-15] does not move while what is read is far from what comes', async () => {
+  it('[WIN-15] messages arriving far below or above do not move what is being read', async () => {
     const { session, root, log } = await longThread();
     session.state.scrollTarget = { key: 'said-900', at: 1 };
     await drawn();
     for (let at = 0; at < 90; at += 1) staffSays(session, textOf(at));
-    // Told late, before what is read.
+    // Arrives late, and is placed before what is being read.
     staffSays(session, 'Late', { id: 0, uuid: 'late' });
     addEntry(session, 'delimeter', {});
     await drawn();
@@ -160,7 +160,7 @@ describe('a thread of thousands', () => {
     expect(byRole(root, 'button', '90 new messages').textContent).to.equal('90 new messages');
   });
 
-  it('[A11Y-03] is read aloud by what comes alone, once each, wherever the reader is', async () => {
+  it('[A11Y-03] only new messages are announced, once each, wherever the reader is', async () => {
     const { session, root, log } = await longThread();
     const said = listen(root);
     for (let turn = 0; turn < 12; turn += 1) await scrollBy(log, -400);
@@ -184,7 +184,7 @@ describe('a thread of thousands', () => {
     ]);
   });
 
-  it('[A11Y-03] says to who reads far above the end that the chat has ended, and what has come about', async () => {
+  it('[A11Y-03] events at the end are announced once to a reader far above', async () => {
     const { session, root, log } = await longThread();
     const said = listen(root);
     log.scrollTop = 0;
@@ -205,7 +205,7 @@ describe('a thread of thousands', () => {
     expect(said()).to.deep.equal(told);
   });
 
-  it('[A11Y-02] leaves the focus on the way down when it begins to count', async () => {
+  it('[A11Y-02] the button to the end keeps the focus when it starts to count', async () => {
     const { session, root, log } = await longThread();
     await scrollBy(log, -2_000);
     const way = byRole(root, 'button', 'Go to the latest message');
@@ -216,7 +216,7 @@ describe('a thread of thousands', () => {
     expect(nameOf(way)).to.equal('1 new message');
   });
 
-  it('[A11Y-02] keeps the message that has the focus, however far it is scrolled away', async () => {
+  it('[A11Y-02] the message with the focus stays rendered, however far it is scrolled away', async () => {
     const { session, root, log } = await longThread();
     const copy = byRole(root, 'button', 'Copy message');
     copy.focus();
@@ -236,7 +236,7 @@ describe('a thread of thousands', () => {
     expect(root.activeElement?.closest('article')?.dataset.key).to.equal(`said-${COUNT - 1}`);
   });
 
-  it('[A11Y-02] stays where the focus has brought it, also where it is drawn anew before the scroll is told', async () => {
+  it('[A11Y-02] the thread stays where the focus has scrolled it, even if it renders before the scroll event', async () => {
     const { session, root, log } = await longThread();
     addForm(session, 'contact-email');
     await drawn();
@@ -245,11 +245,11 @@ describe('a thread of thousands', () => {
     expect(topOf(log, field)).to.be.above(log.clientHeight);
     field.focus();
     await drawn();
-    // WebKit is content with the caret's line.
+    // WebKit only scrolls the caret's line into view.
     expect(topOf(log, field)).to.be.within(0, log.clientHeight);
   });
 
-  it('[FORM-02] keeps the form that is being filled in while messages push it away', async () => {
+  it('[FORM-02] a form that is being filled in stays rendered while messages push it away', async () => {
     const { session, root } = await longThread();
     addForm(session, 'contact-email');
     await drawn();

@@ -5,7 +5,10 @@ import { drawn } from '../support/mountUi.tsx';
 import { chatSession, staffSays } from '../support/scenes.ts';
 import { until } from '../support/until.ts';
 
-/** An open window in the top layer, as its element shows it, with some screens of messages; and what moves it in the page. */
+/**
+ * Mounts an open window in the top layer with several screens of messages; `move` moves it in the
+ * page.
+ */
 async function movable(): Promise<{ log: HTMLElement; topOf(text: string): number; move(): Promise<void> }> {
   const session = chatSession();
   for (let at = 1; at <= 80; at += 1) staffSays(session, `Message ${at}`);
@@ -37,15 +40,15 @@ async function movable(): Promise<{ log: HTMLElement; topOf(text: string): numbe
   };
 }
 
-describe('a window that the page moves', () => {
-  it('[EL-08][WIN-15] stays at the end of the conversation', async () => {
+describe('a window moved by the page', () => {
+  it('[EL-08][WIN-15] a moved window stays at the end of the conversation', async () => {
     const { log, move } = await movable();
     expect(log.scrollHeight).to.be.above(2 * log.clientHeight);
     await move();
     expect(log.scrollHeight - log.scrollTop - log.clientHeight).to.be.at.most(1);
   });
 
-  it('[EL-08][WIN-15] keeps what is being read where it is', async () => {
+  it('[EL-08][WIN-15] a moved window keeps its scroll position', async () => {
     const { log, topOf, move } = await movable();
     log.scrollTop -= 900;
     await drawn();

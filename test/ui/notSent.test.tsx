@@ -7,7 +7,7 @@ import type { TestSession } from '../support/makeSession.ts';
 import { drawn, mountUi } from '../support/mountUi.tsx';
 import { chatSession, staffSays, visitorSaid } from '../support/scenes.ts';
 
-/** Without the face, which would be spelt out. */
+/** Without the emoticon, which a screen reader would spell out. */
 const NOT_SENT = 'Not sent';
 
 function say(session: TestSession, uuid: string, sendStatus: SendStatus = 'pending'): void {
@@ -16,7 +16,7 @@ function say(session: TestSession, uuid: string, sendStatus: SendStatus = 'pendi
   session.thread.merge({ ...entry, sendStatus });
 }
 
-/** The announcements so far of what became of the visitor's messages. */
+/** Collects the announcements about failed messages. */
 async function hear(session: TestSession) {
   const { root } = await mountUi(session, <ThreadRegion />);
   await session.ports.clock.advance(500);
@@ -30,8 +30,8 @@ async function hear(session: TestSession) {
   return { root, turn, said: () => heard().filter((text) => text === NOT_SENT).length };
 }
 
-describe('that a message was not sent', () => {
-  it('[A11Y-03][SEND-02] is read aloud once, and again when its retry fails', async () => {
+describe('announcing a failed message', () => {
+  it('[A11Y-03][SEND-02] a failed message is announced once, and again when its retry fails', async () => {
     const session = chatSession();
     const { turn, said } = await hear(session);
     say(session, 'mine');
@@ -51,7 +51,7 @@ describe('that a message was not sent', () => {
     expect(said()).to.equal(2);
   });
 
-  it('[A11Y-03][SEND-02] is read aloud of what was on its way before the thread was drawn', async () => {
+  it('[A11Y-03][SEND-02] a message pending before the thread was rendered is announced when it fails', async () => {
     const session = chatSession();
     say(session, 'mine');
     const { turn, said } = await hear(session);
@@ -59,7 +59,7 @@ describe('that a message was not sent', () => {
     expect(said()).to.equal(1);
   });
 
-  it('[A11Y-03] is not read aloud of what had failed before it came, nor of what is scrolled to', async () => {
+  it('[A11Y-03] a message that had failed before it was rendered is not announced, nor one scrolled into view', async () => {
     const session = chatSession();
     say(session, 'earlier', 'notSend');
     for (let at = 0; at < 100; at += 1) staffSays(session, `Message ${at}`);

@@ -7,7 +7,7 @@ import type { TestSession } from '../support/makeSession.ts';
 import { mountUi } from '../support/mountUi.tsx';
 import { chatSession, staffSays } from '../support/scenes.ts';
 
-/** Behind other pages, with notifications turned on. */
+/** Returns a session on a hidden page with notifications turned on. */
 async function away(): Promise<TestSession> {
   const session = chatSession();
   const { ports } = session;
@@ -23,20 +23,20 @@ async function told({ ports }: TestSession): Promise<string[]> {
   return ports.notifications.shown.map(({ note }) => `${note.title}: ${note.body}`);
 }
 
-describe('what the desktop is told', () => {
-  it('[WIN-19] is who says what, with the names of files', async () => {
+describe('desktop notifications', () => {
+  it('[WIN-19] a notification contains the author, the text and the names of files', async () => {
     const session = await away();
     staffSays(session, 'Here it is', { attachments: [{ name: 'lease.pdf', link: 'https://x.example/a', size: 1 }] });
     expect(await told(session)).to.deep.equal(['Dana: Here it is, lease.pdf']);
   });
 
-  it('[WIN-19] is nothing of what the visitor says', async () => {
+  it('[WIN-19] the visitor’s own messages cause no notification', async () => {
     const session = await away();
     staffSays(session, 'From another tab', { authorType: 'user' });
     expect(await told(session)).to.deep.equal([]);
   });
 
-  it('[SEC-02] is text, whatever is said', async () => {
+  it('[SEC-02] a notification shows every message as text', async () => {
     const session = await away();
     for (const text of VECTORS.filter((vector) => vector.trim() !== '')) {
       staffSays(session, text);

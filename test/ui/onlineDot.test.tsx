@@ -7,10 +7,10 @@ import { chatSession } from '../support/scenes.ts';
 
 const VIEWPORT = { width: innerWidth, height: innerHeight };
 
-/** Pixels of the canvas for a pixel of the page. */
+/** Canvas pixels per CSS pixel. */
 const SCALE = 4;
 
-/** The points of the page that the avatar's letters have ink on. */
+/** Returns the page coordinates of the pixels that the avatar's letters cover. */
 function inkOf(avatar: Element): [x: number, y: number][] {
   // The bottom of an empty box in the same line is on the letters' baseline in every engine.
   const text = avatar.firstChild as Text;
@@ -40,7 +40,7 @@ function inkOf(avatar: Element): [x: number, y: number][] {
   return points;
 }
 
-/** The distance between the ink and the round dot; negative where the dot covers ink. */
+/** Returns the distance between the letters and the round dot; negative if the dot covers a letter. */
 function roomBetween(ink: [number, number][], dot: DOMRect): number {
   expect(ink.length).to.be.greaterThan(100);
   const [x, y] = [dot.left + dot.width / 2, dot.top + dot.height / 2];
@@ -58,7 +58,7 @@ describe('the online dot', () => {
     [390, 844],
   ] as const) {
     for (const dir of ['ltr', 'rtl'] as const) {
-      it(`[REAL-20] covers no initial of the operator at ${width}x${height}, ${dir}`, async () => {
+      it(`[REAL-20] the online dot covers no initial of the operator at ${width}x${height}, ${dir}`, async () => {
         await setViewport({ width, height });
         const ports = fakePorts();
         ports.page.mobile = true;
@@ -78,7 +78,6 @@ describe('the online dot', () => {
           const dot = avatar.nextElementSibling as HTMLElement;
           expect(dot.textContent).to.equal('Online');
           expect(dot.getBoundingClientRect().width).to.be.at.least(9);
-          console.log(name, dir, height, roomBetween(inkOf(avatar), dot.getBoundingClientRect()));
           expect(roomBetween(inkOf(avatar), dot.getBoundingClientRect()), name).to.be.greaterThan(0);
         }
       });

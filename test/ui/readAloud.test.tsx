@@ -10,8 +10,8 @@ import { drawn, mountUi } from '../support/mountUi.tsx';
 import { addEntry, chatSession, openSession, staffSays, visitorSaid } from '../support/scenes.ts';
 import { fill, scrollTo } from '../support/threadScene.ts';
 
-describe('what is read aloud', () => {
-  it('[A11Y-03] is each new message once, with its author', async () => {
+describe('announcements to screen readers', () => {
+  it('[A11Y-03] each new message is announced once with its author', async () => {
     const session = chatSession();
     const { root } = await mountUi(session, <ThreadRegion />);
     await session.ports.clock.advance(500);
@@ -20,14 +20,14 @@ describe('what is read aloud', () => {
     const first = staffSays(session, 'Hello');
     await drawn();
     staffSays(session, 'How can I help?');
-    // Told again, by the echo and by a verification.
+    // Received again through the echo and a verification.
     staffSays(session, 'Hello', { ...first });
     await drawn();
     await session.ports.clock.advance(500);
     expect(said()).to.deep.equal(['Dana: Hello', 'Dana: How can I help?']);
   });
 
-  it('[A11Y-03] is not said again when it is sent, or answered, or moves to its place', async () => {
+  it('[A11Y-03] a message is not announced again when it is sent or moves', async () => {
     const session = chatSession();
     const { root } = await mountUi(session, <ThreadRegion />);
     await session.ports.clock.advance(500);
@@ -44,7 +44,7 @@ describe('what is read aloud', () => {
     expect(said()).to.deep.equal(['You: Mine', 'Dana: Theirs']);
   });
 
-  it('[A11Y-03] is nothing of the history, nor of what is drawn again out of the unshown past', async () => {
+  it('[A11Y-03] neither history nor older messages scrolled into view are announced', async () => {
     const session = makeSession();
     session.state.isOpen = true;
     const { root } = await mountUi(session, <ThreadRegion />);
@@ -62,7 +62,7 @@ describe('what is read aloud', () => {
     expect(said()).to.deep.equal(['Dana: New']);
   });
 
-  it('[A11Y-03][ENV-04] is nothing of a conversation that another tab has begun and this one takes up, but what comes in it', async () => {
+  it('[A11Y-03][ENV-04] a conversation taken over from another tab is not announced, but later messages are', async () => {
     const other = await chattingSession();
     const { realtime, api, clock, store } = other.ports;
     for (const text of ['One', 'Two']) realtime.say({ type: 'message', message: api.staffSays(text) });
@@ -84,7 +84,7 @@ describe('what is read aloud', () => {
     expect(said()).to.deep.equal(['Dana: New']);
   });
 
-  it('[A11Y-03] is the question, the form or the end that comes into the thread, too', async () => {
+  it('[A11Y-03] a new question, form or end in the thread is announced', async () => {
     const session = openSession();
     const { root } = await mountUi(session, <ThreadRegion />);
     await session.ports.clock.advance(500);

@@ -1,4 +1,4 @@
-/** Readers may change texts, and fingers need room at controls: WCAG 1.4.4, 1.4.12 and 2.5.8. */
+/** Text spacing, text zoom and target sizes: WCAG 1.4.12, 1.4.4 and 2.5.8. */
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { byRole } from '../support/byRole.ts';
@@ -12,11 +12,11 @@ import { cutTextsIn } from '../support/walkTexts.ts';
 import { STATES } from '../support/windowStates.ts';
 
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Oberammergau, Maximiliane Alexandra';
-/** Names may end in an ellipsis: they are whole as the title. */
+/** Names may end in an ellipsis, because their title is complete. */
 const GIVEN = [LONG_NAME, 'form.pdf', 'cat.docx', 'cat.png'];
-/** Of a text over the whole of another, the lower one is not to be read. */
+/** Text under a full overlay does not need to be readable. */
 const OVER_ALL = ['the end modal'];
-/** WCAG 2.5.8. */
+/** The minimum of WCAG 2.5.8. */
 const LEAST_PX = 24;
 
 function sessionIn(arrange: (session: TestSession) => void, mobile: boolean): TestSession {
@@ -30,15 +30,19 @@ function sessionIn(arrange: (session: TestSession) => void, mobile: boolean): Te
   return session;
 }
 
-/** Addresses in a sentence are as high as its lines; what is seen under the pointer alone is pressed by nothing else. */
+/**
+ * Returns the controls to check, without links in a sentence, which are as high as the line, and
+ * controls that show only on hover.
+ */
 const controlsIn = (root: ParentNode): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea')].filter(
     (control) => control.checkVisibility({ opacityProperty: true }) && !control.matches('[part~=message] a'),
   );
 
-/** The points around a control's middle that a finger hits when it is a little off. */
+/** Whether a press slightly off the control's centre misses it. */
 function isTooSmall(root: ShadowRoot, control: HTMLElement): boolean {
-  // The area to press may be larger than the element. At the edge of the thread a part of it would be out of view.
+  // The target may be larger than the element. At the edge of the thread, part of it would be out
+  // of view.
   control.scrollIntoView({ block: 'center' });
   const { left, top, width, height } = control.getBoundingClientRect();
   const reach = LEAST_PX / 2 - 1;
@@ -62,7 +66,7 @@ for (const { name, mobile, width, height } of [
     after(() => setViewport({ width: 800, height: 600 }));
 
     for (const [state, arrange] of Object.entries(STATES)) {
-      it(`[A11Y-01] controls are large enough, and no text is cut or covered once spaced widely or doubled: ${state}`, async () => {
+      it(`[A11Y-01] controls are large enough, and spaced or doubled text is not cut or covered: ${state}`, async () => {
         const { root } = await mountApp(sessionIn(arrange, mobile));
         const area = root.querySelector('[part=modal]') ?? root;
         const small = controlsIn(area).filter((control) => isTooSmall(root, control));
@@ -80,7 +84,7 @@ for (const { name, mobile, width, height } of [
         }
       });
 
-      it(`[REAL-21] controls take presses over 24 px in a font with tall letters: ${state}`, async () => {
+      it(`[REAL-21] controls have 24 px targets in a font with tall letters: ${state}`, async () => {
         const { root } = await mountApp(sessionIn(arrange, mobile));
         const face = heightenLetters(root);
         await face.load().catch(() => undefined);
@@ -92,7 +96,7 @@ for (const { name, mobile, width, height } of [
       });
     }
 
-    it('[A11Y-01] no text of the menu is cut once doubled', async () => {
+    it('[A11Y-01] doubled text is not cut off in the menu', async () => {
       const { root } = await mountApp(chatSession());
       await click(byRole(root, 'button', 'Menu'));
       doubleTexts(root);

@@ -1,4 +1,7 @@
-/** Narrow and low windows hold their contents (UX-15), and so does the shell's paint in each size (UX-14). */
+/**
+ * Narrow and low windows hold their contents (UX-15), and React does not move the shell's layout in
+ * any size (UX-14).
+ */
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { afterFrame } from '../../src/shell/frames.ts';
@@ -24,8 +27,9 @@ function portsIn({ mobile, height }: Size): ReturnType<typeof fakePorts> {
 }
 
 /**
- * WebKit gives the page its size a moment after the command. It asks the media queries of a style sheet anew only where the sheet is in use:
- * a window that comes after the change would get the answers from before it.
+ * Resizes the page. WebKit applies a new size with a delay, and re-evaluates a style sheet's media
+ * queries only while the sheet is in use. Without the element here, a window mounted after the
+ * change would use the old results.
  */
 async function sizePage({ width, height }: Pick<Size, 'width' | 'height'>): Promise<void> {
   const keeper = document.body.appendChild(document.createElement('div'));
@@ -45,7 +49,7 @@ const partOf = (root: ShadowRoot, part: string): HTMLElement => {
   return found;
 };
 
-/** The parts of the window that are wider than their place, or lie beyond the window's edges. */
+/** Returns the parts of the window that overflow or extend beyond its edges. */
 function notWhole(root: ShadowRoot): string[] {
   const frame = partOf(root, 'window').getBoundingClientRect();
   const header = partOf(root, 'header').getBoundingClientRect();
@@ -77,7 +81,7 @@ for (const size of LITTLE)
     after(() => setViewport({ width: 800, height: 600 }));
 
     for (const [state, arrange] of Object.entries(STATES))
-      it(`[UX-15] the window is whole: ${state}`, async () => {
+      it(`[UX-15] the window holds its contents: ${state}`, async () => {
         const session = chatSession({ ports: portsIn(size) });
         arrange(session);
         const { root } = await mountApp(session);
@@ -85,7 +89,10 @@ for (const size of LITTLE)
       });
   });
 
-/** The edges of the words and the boxes that the shell and React both draw. A line may end further on, where nothing stands beside it yet. */
+/**
+ * Returns the edges of the texts and boxes that both the shell and React render. Omits a line's
+ * end, which may be further right while nothing is next to it.
+ */
 function placesIn(root: ShadowRoot, product: string): Record<string, number[]> {
   const edgesOf = (text: string): number[] => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -113,7 +120,7 @@ function placesIn(root: ShadowRoot, product: string): Record<string, number[]> {
   );
 }
 
-/** The window as the press paints it. */
+/** Returns the window as painted on the press. */
 function painted(session: TestSession, product: string): ShadowRoot {
   const { isMobile } = session.state;
   const ui = newUi(session, [chatSheet()]);
@@ -135,11 +142,11 @@ const USUAL: Size[] = [
 ];
 
 for (const size of USUAL)
-  describe(`when React takes the painted window over, on ${size.name}`, () => {
+  describe(`React taking over the painted window on ${size.name}`, () => {
     before(() => sizePage(size));
     after(() => setViewport({ width: 800, height: 600 }));
 
-    it('[UX-14] nothing moves', async () => {
+    it('[UX-14] nothing moves when React takes over', async () => {
       const session = openSession({ ports: portsIn(size) });
       const { product } = session.settings;
       greeting(session);

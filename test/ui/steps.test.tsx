@@ -6,8 +6,8 @@ import { drawn, newUi } from '../support/mountUi.tsx';
 import { chatSession } from '../support/scenes.ts';
 import { until } from '../support/until.ts';
 
-describe('what is drawn in steps', () => {
-  it('[LAU-07] is drawn from when it may be, each step behind a frame of the one before', async () => {
+describe('rendering in steps', () => {
+  it('[LAU-07] rendering starts once allowed, and each step waits for a frame after the previous one', async () => {
     framesAlone();
     const told: string[] = [];
     const Steps = ({ mayGo }: { mayGo: boolean }): null => {

@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 import { addEntry, chatSession, greeting, openSession, staffSays, visitorSaid } from '../support/scenes.ts';
 
 describe('the thread', () => {
-  it('[WIN-09] waits with a text until the chat is loaded', async () => {
+  it('[WIN-09] the thread shows a loading text until the chat has loaded', async () => {
     const session = makeSession();
     const { root } = await mountUi(session, <ThreadRegion />);
     expect(root.textContent).to.contain('One moment');
@@ -18,7 +18,7 @@ describe('the thread', () => {
     expect(root.textContent).not.to.contain('One moment');
   });
 
-  it('[STA-08] shows a stored conversation at once, without waiting', async () => {
+  it('[STA-08] a stored conversation is shown at once', async () => {
     const earlier = await chattingSession();
     earlier.dispose();
     const session = makeSession({ ports: earlier.ports });
@@ -27,7 +27,7 @@ describe('the thread', () => {
     expect(root.textContent).to.contain('Hello').and.not.to.contain('One moment');
   });
 
-  it('[A11Y-03] names each entry by its author', async () => {
+  it('[A11Y-03] each entry is labelled with its author', async () => {
     const session = chatSession();
     staffSays(session, 'Hello');
     visitorSaid(session, 'Hi');
@@ -38,7 +38,7 @@ describe('the thread', () => {
     expect(authors).to.deep.equal(['Dana', 'You', 'Assistant', 'Operator']);
   });
 
-  it('[UX-18][ENT-13] names the greeting’s author also below the offer of the last conversation', async () => {
+  it('[UX-18][ENT-13] the greeting shows its author also below the offer of the last conversation', async () => {
     const session = openSession();
     addEntry(session, 'ask', { question: 'last-conversation', answer: null, mail: null });
     greeting(session);
@@ -47,7 +47,7 @@ describe('the thread', () => {
     expect(hello?.querySelector('[aria-hidden=true]')).not.to.equal(null);
   });
 
-  it('[WIN-10] shows beside the messages that staff is typing, and no longer', async () => {
+  it('[WIN-10] the thread shows while staff is typing', async () => {
     const session = chatSession();
     const { root } = await mountUi(session, <ThreadRegion />);
     session.state.typing = 'Dana';
@@ -59,7 +59,7 @@ describe('the thread', () => {
     expect(allByRole(root, 'status', /is typing/)).to.have.length(0);
   });
 
-  it('[WIN-10] leaves typing to the header on a phone', async () => {
+  it('[WIN-10] on a phone only the header shows that staff is typing', async () => {
     const ports = fakePorts();
     ports.page.mobile = true;
     const session = chatSession({ ports });
@@ -68,7 +68,7 @@ describe('the thread', () => {
     expect(allByRole(root, 'status', /is typing/)).to.have.length(0);
   });
 
-  it('[WIN-07][WIN-08] tells above it that the connection is lost, and back', async () => {
+  it('[WIN-07][WIN-08] a banner above the thread shows a lost and a restored connection', async () => {
     const session = chatSession();
     const { root } = await mountUi(session, <ThreadRegion />);
     const banner = (): string | undefined => root.querySelector('[part=banner]')?.textContent;
@@ -82,7 +82,7 @@ describe('the thread', () => {
     expect(root.querySelector('[part=banner]')?.getAttribute('role')).to.equal('status');
   });
 
-  it('keeps the rest when one entry can’t be shown, and tells of it', async () => {
+  it('an entry that fails to render is reported, and the other entries are shown', async () => {
     const session = chatSession();
     staffSays(session, 'Before');
     addEntry(session, 'modal', { icon: 'success', textKey: 'no.such.text', textValues: {} });

@@ -11,7 +11,7 @@ import { fill, scrollTo } from '../support/threadScene.ts';
 
 const below = (log: HTMLElement): number => log.scrollHeight - log.scrollTop - log.clientHeight;
 
-/** The thread with more in it than fits, its log and what the reader does to it. */
+/** Mounts a thread with more messages than fit. */
 async function longThread(count = 40): Promise<{ session: TestSession; root: ShadowRoot; log: HTMLElement }> {
   const session = chatSession();
   fill(session, count);
@@ -20,8 +20,8 @@ async function longThread(count = 40): Promise<{ session: TestSession; root: Sha
   return { session, root, log: byRole(root, 'log', 'Conversation') };
 }
 
-describe('the place of the reader', () => {
-  it('[WIN-01] is in the thread alone: nothing in it makes the window scroll', async () => {
+describe('the reader’s position', () => {
+  it('[WIN-01] only the thread scrolls, not the window', async () => {
     const session = chatSession();
     fill(session, 40);
     const { root } = await mountApp(session);
@@ -31,7 +31,7 @@ describe('the place of the reader', () => {
     expect(dialog.scrollHeight).to.equal(dialog.clientHeight);
   });
 
-  it('[WIN-15][WIN-18] is the bottom when the window opens, and stays there as messages come', async () => {
+  it('[WIN-15][WIN-18] the thread opens at the bottom and stays there as messages arrive', async () => {
     const { session, log } = await longThread();
     expect(log.scrollHeight).to.be.above(log.clientHeight);
     expect(below(log)).to.be.at.most(1);
@@ -40,7 +40,7 @@ describe('the place of the reader', () => {
     expect(below(log)).to.be.at.most(1);
   });
 
-  it('[WIN-15] counts as the bottom within 10 px of it', async () => {
+  it('[WIN-15] within 10 px of the bottom the thread follows new messages', async () => {
     const { session, log } = await longThread();
     await scrollTo(log, log.scrollTop - PINNED_TO_BOTTOM_PX);
     staffSays(session, 'One more');
@@ -48,7 +48,7 @@ describe('the place of the reader', () => {
     expect(below(log)).to.be.at.most(1);
   });
 
-  it('[WIN-15] is left alone above that', async () => {
+  it('[WIN-15] more than 10 px above the bottom the thread does not follow new messages', async () => {
     const { session, log } = await longThread();
     await scrollTo(log, log.scrollTop - PINNED_TO_BOTTOM_PX - 1);
     const { scrollTop } = log;
@@ -57,7 +57,7 @@ describe('the place of the reader', () => {
     expect(log.scrollTop).to.equal(scrollTop);
   });
 
-  it('[WIN-15] goes back to the bottom by a button', async () => {
+  it('[WIN-15] a button scrolls back to the bottom', async () => {
     const { root, log } = await longThread();
     expect(allByRole(root, 'button', 'Go to the latest message')).to.have.length(0);
     await scrollTo(log, 300);
@@ -66,7 +66,7 @@ describe('the place of the reader', () => {
     expect(allByRole(root, 'button', 'Go to the latest message')).to.have.length(0);
   });
 
-  it('[WIN-15] needs no button for the few lines to the bottom', async () => {
+  it('[WIN-15] the button to the bottom does not appear for a few lines', async () => {
     const { root, log } = await longThread();
     const buttons = (): number => allByRole(root, 'button', 'Go to the latest message').length;
     await scrollTo(log, log.scrollTop - 60);
@@ -75,7 +75,7 @@ describe('the place of the reader', () => {
     expect(buttons()).to.equal(1);
   });
 
-  it('[WIN-18] is the bottom again at each opening', async () => {
+  it('[WIN-18] the thread is at the bottom at each opening', async () => {
     const { session, log } = await longThread();
     await scrollTo(log, 100);
     session.state.isOpen = false;
@@ -85,7 +85,7 @@ describe('the place of the reader', () => {
     expect(below(log)).to.be.at.most(1);
   });
 
-  it('[ENT-18] is not moved by a message without scrolling', async () => {
+  it('[ENT-18] a message without scrolling does not move the thread', async () => {
     const { session, log } = await longThread();
     const { scrollTop } = log;
     staffSays(session, 'Quietly', { withoutScroll: true });
@@ -93,7 +93,7 @@ describe('the place of the reader', () => {
     expect(log.scrollTop).to.equal(scrollTop);
   });
 
-  it('[SEND-01] is the bottom when the visitor sends something', async () => {
+  it('[SEND-01] sending a message scrolls to the bottom', async () => {
     const { session, log } = await longThread();
     await scrollTo(log, 100);
     const createdAt = session.ports.clock.now();
@@ -102,7 +102,7 @@ describe('the place of the reader', () => {
     expect(below(log)).to.be.at.most(1);
   });
 
-  it('[SEND-04] is the entry that a flow asks for', async () => {
+  it('[SEND-04] the thread scrolls to an entry that a flow requests, and stays there', async () => {
     const { session, root, log } = await longThread(10);
     const key = addEntry(session, 'delimeter', {});
     fill(session, 20);
@@ -112,7 +112,7 @@ describe('the place of the reader', () => {
     const marker = [...root.querySelectorAll('article')].find((article) => article.textContent === 'New Conversation');
     const offset = (): number => (marker?.getBoundingClientRect().top ?? Infinity) - log.getBoundingClientRect().top;
     expect(offset()).to.be.within(10, 14);
-    // Something above it has loaded.
+    // Simulates content above that has loaded.
     const first = allByRole(root, 'article')[0] as HTMLElement;
     first.style.paddingBlockStart = '100px';
     await drawn();
@@ -123,7 +123,7 @@ describe('the place of the reader', () => {
     expect(offset()).to.be.within(-40, -36);
   });
 
-  it('[WIN-15] does not move as a long thread grows on', async () => {
+  it('[WIN-15] a long thread does not move as it grows', async () => {
     const { session, root, log } = await longThread(300);
     await scrollTo(log, 1_000);
     const [first] = allByRole(root, 'article');
@@ -135,10 +135,10 @@ describe('the place of the reader', () => {
   });
 });
 
-describe('what has come below the reader', () => {
+describe('messages below the reader', () => {
   const pill = (root: ShadowRoot): string | undefined => allByRole(root, 'button', /new message/)[0]?.textContent;
 
-  it('[WIN-15] is counted, from when the reader has left the bottom', async () => {
+  it('[WIN-15] new messages are counted once the reader has left the bottom', async () => {
     const { session, root, log } = await longThread();
     await scrollTo(log, 300);
     const { scrollTop } = log;
@@ -154,7 +154,7 @@ describe('what has come below the reader', () => {
     expect(log.scrollTop).to.equal(scrollTop);
   });
 
-  it('[WIN-15] is counted where it goes before what is still on its way', async () => {
+  it('[WIN-15] a new message placed before a pending one is counted', async () => {
     const { session, root, log } = await longThread();
     const createdAt = session.ports.clock.now();
     session.thread.merge(pendingEntry({ uuid: 'mine', text: 'Mine', authorName: '', chatId: 4711, createdAt }));
@@ -165,7 +165,7 @@ describe('what has come below the reader', () => {
     expect(pill(root)).to.equal('1 new message');
   });
 
-  it('[WIN-15][A11Y-02] is gone to by a press, which leads to the first of it and takes the focus there', async () => {
+  it('[WIN-15][A11Y-02] pressing the counter scrolls to the first new message and focuses it', async () => {
     const { session, root, log } = await longThread();
     await scrollTo(log, 300);
     const { uuid } = staffSays(session, 'The first');
@@ -183,7 +183,7 @@ describe('what has come below the reader', () => {
     expect(pill(root)).to.equal('1 new message');
   });
 
-  it('[WIN-15] is no longer counted once it was scrolled into view, or at the bottom', async () => {
+  it('[WIN-15] messages scrolled into view, or reached at the bottom, are no longer counted', async () => {
     const { session, root, log } = await longThread();
     await scrollTo(log, 300);
     const { uuid } = staffSays(session, 'The first');
@@ -200,13 +200,13 @@ describe('what has come below the reader', () => {
   });
 });
 
-describe('a long answer', () => {
+describe('a message longer than the view', () => {
   const LONG = Array.from({ length: 60 }, (_, at) => `Step ${at + 1}`).join('\n');
   const topOf = (root: ShadowRoot, log: HTMLElement, uuid: string): number =>
     (root.querySelector(`[data-key="${uuid}"]`)?.getBoundingClientRect().top ?? Infinity) -
     log.getBoundingClientRect().top;
 
-  it('[WIN-15] that is higher than the thread is shown from its beginning, and stays so', async () => {
+  it('[WIN-15] a long new message is shown from its beginning and stays there', async () => {
     const { session, root, log } = await longThread();
     const { uuid } = staffSays(session, LONG);
     await drawn();
@@ -217,7 +217,7 @@ describe('a long answer', () => {
     expect(byRole(root, 'button', '1 new message').textContent).to.equal('1 new message');
   });
 
-  it('[WIN-18] of the history is at the bottom like all else', async () => {
+  it('[WIN-18] a long message of the history is shown at its end', async () => {
     const session = chatSession();
     session.state.isLoading = true;
     const { root } = await mountUi(session, <ThreadRegion />);

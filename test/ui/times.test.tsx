@@ -11,7 +11,7 @@ const shortTime = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
   .replace(/\s([AP])M$/, (_, half: string) => `\u00a0${half.toLowerCase()}.m.`);
 
 describe('the time of a message', () => {
-  it('[ENT-01] comes a frame behind its text, with the date for who hears it, and moves nothing', async () => {
+  it('[ENT-01] the time appears a frame after the text, with the date for screen readers, and moves nothing', async () => {
     const session = chatSession();
     staffSays(session, 'Good morning', { createdAt: TIME });
     const ui = newUi(session, []);

@@ -4,7 +4,7 @@ import { mountApp } from '../support/mountApp.tsx';
 import { chatSession, staffSays, visitorSaid } from '../support/scenes.ts';
 
 describe('the count in the title', () => {
-  it('[READ-04] is what came while the window was closed', async () => {
+  it('[READ-04] the title counts messages that arrive while the window is closed', async () => {
     const session = chatSession();
     session.state.isOpen = false;
     await mountApp(session);
@@ -16,7 +16,7 @@ describe('the count in the title', () => {
     expect(session.ports.page.count).to.equal(0);
   });
 
-  it('[READ-04] is, with the window open, what the staff says while the page is hidden', async () => {
+  it('[READ-04] the title counts staff messages while the page is hidden and the window open', async () => {
     const session = chatSession();
     const { page } = session.ports;
     await mountApp(session);
@@ -34,7 +34,7 @@ describe('the count in the title', () => {
     expect(page.count).to.equal(0);
   });
 
-  it('[EL-08] goes with the chat', async () => {
+  it('[EL-08] the count is removed with the chat', async () => {
     const session = chatSession();
     const ui = await mountApp(session);
     session.state.unread = 1;

@@ -9,15 +9,15 @@ import { chatSession } from '../support/scenes.ts';
 import { looseTexts, translate } from '../support/translator.ts';
 import { STATES, talk } from '../support/windowStates.ts';
 
-describe('a window that a page translator changes', () => {
+describe('a window changed by a page translator', () => {
   for (const [name, arrange] of Object.entries(STATES))
-    it(`[REAL-14] has each text alone in its element: ${name}`, async () => {
+    it(`[REAL-14] each text is alone in its element: ${name}`, async () => {
       const session = chatSession();
       arrange(session);
       const { root } = await mountApp(session);
       await drawn();
       expect(looseTexts(root)).to.deep.equal([]);
-      // Draws beside, and in place of, translated texts.
+      // Renders next to and in place of translated texts.
       translate(root);
       session.state.connection = 'lost';
       await drawn();
@@ -31,9 +31,9 @@ describe('a window that a page translator changes', () => {
     if (entry?.objectType === 'message') session.thread.merge({ ...entry, ...change });
   };
 
-  /** A change of what the window shows: before it, and after it. */
+  /** A sequence of states: the first one, and the changes after it. */
   const CHANGES: Record<string, readonly [(session: TestSession) => void, ...((session: TestSession) => void)[]]> = {
-    'a message is sending, sent, and seen as not sent': [
+    'a message that is sending, sent and not sent': [
       talk,
       (session) => message(session, 'On its way', { sendStatus: 'sent', progress: null }),
       (session) => message(session, 'Lost', { sendStatus: 'notSend', failure: 'Other words', waitsFor: 'connection' }),
@@ -69,7 +69,7 @@ describe('a window that a page translator changes', () => {
         session.composer.addFiles([new File(['x'], 'c.exe'), new File(['x'], 'd.exe'), new File(['x'], 'e.exe')]),
     ],
     'the times': [talk, (session) => session.ports.clock.advance(26 * 3_600_000)],
-    'the question whether to end': [
+    'the end-chat dialog': [
       (session) => (session.state.endDialog = 'ready'),
       (session) => (session.state.endDialog = 'sending'),
       (session) => (session.state.endDialog = 'failed'),
@@ -77,7 +77,7 @@ describe('a window that a page translator changes', () => {
   };
 
   for (const [name, [first, ...next]] of Object.entries(CHANGES))
-    it(`[REAL-14] shows the current words: ${name}`, async () => {
+    it(`[REAL-14] the window shows the current texts after a translator changed it: ${name}`, async () => {
       const [translated, plain] = [chatSession(), chatSession()];
       first(translated);
       first(plain);
@@ -93,7 +93,7 @@ describe('a window that a page translator changes', () => {
       }
     });
 
-  it('[REAL-14] would lose a text beside an element: the check finds it', async () => {
+  it('[REAL-14] the check finds a text next to an element, which a translator could break', async () => {
     const { root } = await mountUi(
       chatSession(),
       <p>

@@ -31,13 +31,16 @@ const files =
   (session: TestSession): void =>
     session.composer.addFiles(names.map((name) => new File(['x'], name, { type: 'application/pdf' })));
 
-/** Every control that is removed, locked or covered by its own press. The steps are roles and names; the last one is the control. */
+/**
+ * Every control that its own press removes, disables or covers. Steps are roles and names; the last
+ * step is the control.
+ */
 const CONTROLS: readonly Control[] = [
-  { name: 'Remove of the only file', arrange: files('a.pdf'), steps: [['button', 'Remove a.pdf']] },
-  { name: 'Remove of one file', arrange: files('a.pdf', 'b.pdf'), steps: [['button', 'Remove b.pdf']] },
+  { name: 'Remove for the only file', arrange: files('a.pdf'), steps: [['button', 'Remove a.pdf']] },
+  { name: 'Remove for one of two files', arrange: files('a.pdf', 'b.pdf'), steps: [['button', 'Remove b.pdf']] },
   { name: 'Retry', arrange: unsent({}), steps: [['button', 'Retry']] },
   {
-    name: 'Remove of a refused message',
+    name: 'Remove for a refused message',
     arrange: unsent({ isRefusedForGood: true, failure: 'Blocked' }),
     steps: [['button', 'Remove']],
   },
@@ -82,7 +85,7 @@ const CONTROLS: readonly Control[] = [
     ],
   },
   {
-    name: 'Cancel of the question whether to end',
+    name: 'Cancel in the end-chat dialog',
     arrange: nothing,
     steps: [
       ['button', 'Menu'],
@@ -100,7 +103,7 @@ const CONTROLS: readonly Control[] = [
     ],
   },
   {
-    name: 'Close of a picture',
+    name: 'Close in the picture viewer',
     arrange: (session) => {
       const link = `${location.origin}/scan.png`;
       staffSays(session, 'Look', { attachments: [{ name: 'scan.png', link, size: 10 }] });
@@ -121,7 +124,7 @@ async function pressed({ arrange, steps }: Control, isMobile: boolean): Promise<
   for (const [role, name] of steps) {
     await until(() => find(root, role, name) !== null);
     const control = find(root, role, name) as HTMLElement;
-    // As a mouse does it, and a finger on Android.
+    // As a mouse does, and a finger on Android.
     control.focus();
     await click(control);
   }
@@ -141,16 +144,16 @@ for (const [device, isMobile] of [
   ['a desktop', false],
   ['a phone', true],
 ] as const) {
-  describe(`on ${device} the focus stays in the window`, () => {
+  describe(`the focus on ${device}`, () => {
     for (const control of CONTROLS) {
-      it(`[REAL-20] after a press on ${control.name}`, async () => {
+      it(`[REAL-20] the focus stays in the window after a press on ${control.name}`, async () => {
         const root = await pressed(control, isMobile);
         expect(root.activeElement, 'the focused element').not.to.equal(null);
         expect(root.activeElement?.checkVisibility({ visibilityProperty: true })).to.equal(true);
       });
     }
 
-    it('[REAL-20] after a press on the pill that counts new messages', async () => {
+    it('[REAL-20] the focus stays in the window after a press on the counter of new messages', async () => {
       const ports = fakePorts();
       ports.page.mobile = isMobile;
       const session = chatSession({ ports });
@@ -168,8 +171,8 @@ for (const [device, isMobile] of [
   });
 }
 
-describe('the last file, taken back by a mouse', () => {
-  it('[REAL-20] leaves the focus with the text, also where the browser gives a pressed button no focus', async () => {
+describe('removing the last file with a mouse', () => {
+  it('[REAL-20] removing the last file moves the focus to the composer, even if the browser does not focus a pressed button', async () => {
     const session = chatSession();
     files('a.pdf', 'b.pdf')(session);
     const { root } = await mountApp(session);

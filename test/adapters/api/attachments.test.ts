@@ -30,7 +30,7 @@ describe('sending attachments', () => {
     expect(await sent[0]?.text()).to.equal('first file');
   });
 
-  it('[ATT-03] tells the progress up to the whole', async () => {
+  it('[ATT-03] reports the upload progress up to 1', async () => {
     const test = apiOn();
     await test.server.script({ body: { success: true, message: makeWireMessage() } });
     const parts: number[] = [];
@@ -39,7 +39,7 @@ describe('sending attachments', () => {
     expect(parts.every((part) => part >= 0 && part <= 1)).to.equal(true);
   });
 
-  it('[CALL-05] tells why the server refused', async () => {
+  it('[CALL-05] returns the reason for a refused upload', async () => {
     const test = apiOn();
     await test.server.script({ status: 413, body: { success: false, error: 'The file is larger than 20 MB' } });
     expect(await send(test)).to.deep.include({ code: 'refused', status: 413, error: 'The file is larger than 20 MB' });
@@ -48,14 +48,14 @@ describe('sending attachments', () => {
     ]);
   });
 
-  it('[REAL-07] names the file for which the server refused, in place of its English text', async () => {
+  it('[REAL-07] returns the refused file’s name and reason instead of the server’s English text', async () => {
     const test = apiOn();
     const file = { name: 'photo.jpg', reason: 'content', format: 'HEIC' };
     await test.server.script({ status: 415, body: { success: false, error: 'photo.jpg is a HEIC picture.', file } });
     expect(await send(test)).to.deep.include({ status: 415, error: '', file });
   });
 
-  it('[REAL-07] has the server’s text where the named file does not fit', async () => {
+  it('[REAL-07] returns the server’s text if its description of the file is malformed', async () => {
     const test = apiOn();
     await test.server.script({ status: 415, body: { success: false, error: 'No', file: { name: 7, reason: 'new' } } });
     const answer = await send(test);
@@ -63,14 +63,14 @@ describe('sending attachments', () => {
     expect(answer).not.to.have.property('file');
   });
 
-  it('[CALL-05] is a network failure when the server is not reached', async () => {
+  it('[CALL-05] returns a network failure if the server cannot be reached', async () => {
     const test = apiOn();
     const servers = { ...test.server.servers, apiUrl: 'http://127.0.0.1:1' };
     Object.defineProperty(test.server, 'servers', { value: servers });
     expect(await send(test)).to.deep.include({ code: 'network', status: null });
   });
 
-  it('[CALL-05] stops with the conversation, in silence', async () => {
+  it('[CALL-05] aborts an upload with the conversation, without a report', async () => {
     const test = apiOn();
     await test.server.script({ hangs: true });
     const answer = send(test);

@@ -23,7 +23,7 @@ const newChat: CreateChatRequest = {
 };
 const created = { success: true, chat_id: 4711, room: 'chat.4711', hash: '9f', uuid: 'uuid-1', init_name: 'Guest 12' };
 
-/** Makes one call and gives what the server was asked. */
+/** Makes one call and returns its result and the request the server received. */
 async function asked(answer: unknown, call: (test: ApiTest) => Promise<unknown>) {
   const test = apiOn();
   await test.server.script({ body: answer });
@@ -34,7 +34,7 @@ async function asked(answer: unknown, call: (test: ApiTest) => Promise<unknown>)
 }
 
 describe('the calls of the wire contract', () => {
-  it('[CALL-01][STA-04][USER-05] POST /api/chat/new sends who starts the chat, and from where', async () => {
+  it('[CALL-01][STA-04][USER-05] POST /api/chat/new sends who starts the chat and on which page', async () => {
     const { told, method, path, json, headers } = await asked(
       {
         ...created,
@@ -66,7 +66,7 @@ describe('the calls of the wire contract', () => {
     expect(told).to.have.nested.property('value.messages[0].text', 'Hello 😀');
   });
 
-  it('[CALL-01][USER-02] sends a registered user’s token as a bearer header, and the optional fields where they are known', async () => {
+  it('[CALL-01][USER-02] POST /api/chat/new sends a registered user’s token as a bearer header, and optional fields if known', async () => {
     const { json, headers } = await asked(created, ({ api, signal }) =>
       api.createChat(
         { ...newChat, token: 'secret', whereChatFrom: { page: 'pricing' }, extras: { experiments: { a: 'b' } } },
@@ -106,7 +106,7 @@ describe('the calls of the wire contract', () => {
     expect(told).to.have.nested.property('value.selectedDuration', 3);
   });
 
-  it('[CALL-03][ACC-02] leaves the days out where none were offered', async () => {
+  it('[CALL-03][ACC-02] omits the number of days if none were offered', async () => {
     const { json } = await asked({ success: true, callback: { id: 7, answer: false } }, ({ api, signal }) =>
       api.answerCallback({ ...key, callbackId: 7, answer: false, selectedDuration: null }, signal),
     );
@@ -125,12 +125,12 @@ describe('the calls of the wire contract', () => {
   const profile = { name: 'Ann Lee', phone: null, avatar: null, metadata: { plan_name: 'pro' } };
   const facts = { visitor: { name: 'Ann Lee', phone: null, avatar: null }, metadata: { plan_name: 'pro' } };
 
-  it('[API-07] sends the page’s facts about the visitor with a chat’s start', async () => {
+  it('[API-07] sends the visitor’s profile from the page with the chat’s start', async () => {
     const { json } = await asked(created, ({ api, signal }) => api.createChat({ ...newChat, profile }, signal));
     expect(json).to.deep.include(facts);
   });
 
-  it('[API-07] PUT /api/chat/update-visitor sends them when they change, with the customer’s token', async () => {
+  it('[API-07] PUT /api/chat/update-visitor sends a changed profile with the customer’s token', async () => {
     const request = { ...key, userId: '7', userName: 'ann@example.com', profile, token: 'secret' };
     const { method, path, json, headers } = await asked({ success: true }, ({ api, signal }) =>
       api.updateVisitor(request, signal),
@@ -141,14 +141,14 @@ describe('the calls of the wire contract', () => {
     expect(json).to.deep.equal({ ...whose, ...facts });
   });
 
-  it('[CALL-04][END-05] sends a rating with the close, in extras', async () => {
+  it('[CALL-04][END-05] POST /api/chat/new/close sends a rating in extras', async () => {
     const { json } = await asked({ success: true }, ({ api, signal }) =>
       api.closeChat({ ...key, userId: 'guest-1', rate: 5 }, signal),
     );
     expect(json).to.deep.include({ extras: { rate: 5 } });
   });
 
-  it('[UX-18] POST /api/chat/transcript has the conversation sent to an address', async () => {
+  it('[UX-18] POST /api/chat/transcript asks the server to e-mail the conversation', async () => {
     const { told, method, path, json } = await asked({ success: true }, ({ api, signal }) =>
       api.emailTranscript({ ...key, email: 'ann@example.com' }, signal),
     );
@@ -157,7 +157,7 @@ describe('the calls of the wire contract', () => {
     expect(told).to.deep.equal({ ok: true, value: null });
   });
 
-  it('[UX-18] learns from a check and from a close that the server does so', async () => {
+  it('[UX-18] a check and a close return whether the server e-mails transcripts', async () => {
     const answer = { success: true, status: true, email_transcript: true };
     const request = { userId: 'g', userName: '', uuid: 'u', company: 'c', chatId: 4711, fp: '' };
     const { told: checked } = await asked(answer, ({ api, signal }) => api.checkChat(request, signal));
@@ -167,7 +167,7 @@ describe('the calls of the wire contract', () => {
     for (const told of [checked, closed]) expect(told).to.have.nested.property('value.emailTranscript', true);
   });
 
-  it('[CALL-06] POST /api/chat/new-activity tells the path', async () => {
+  it('[CALL-06] POST /api/chat/new-activity sends the path', async () => {
     const { method, path, json } = await asked({ success: true }, ({ api, signal }) =>
       api.reportActivity({ ...key, path: '/pricing' }, signal),
     );
@@ -175,7 +175,7 @@ describe('the calls of the wire contract', () => {
     expect(json).to.deep.equal({ chat_id: 4711, hash: '9f', activity: 'navigate', path: '/pricing' });
   });
 
-  it('[CALL-07] POST /api/chat/new-stat tells the visit', async () => {
+  it('[CALL-07] POST /api/chat/new-stat sends the visit’s figures', async () => {
     const stat: VisitStat = { pages: 2, seconds: 30, language: 'en', screen: '1920x1080', timezone: 'UTC' };
     const { method, path, json } = await asked({ success: true }, ({ api, signal }) =>
       api.reportStat({ ...key, stat }, signal),
@@ -184,7 +184,7 @@ describe('the calls of the wire contract', () => {
     expect(json).to.deep.equal({ chat_id: 4711, hash: '9f', stat });
   });
 
-  it('[CALL-08][CAT-01] GET /api/chat/categories asks for the company’s', async () => {
+  it('[CALL-08][CAT-01] GET /api/chat/categories requests the company’s categories', async () => {
     const { told, method, path, query } = await asked(
       [{ id: 3, name: 'Login & authorization', slug: 'login-authorization' }],
       ({ api, signal }) => api.categories('sign & docs', signal),
@@ -194,7 +194,7 @@ describe('the calls of the wire contract', () => {
     expect(told).to.have.nested.property('value[0].slug', 'login-authorization');
   });
 
-  it('[CALL-08] the language of an area’s name is optional, and one that is not a text is left out', async () => {
+  it('[CALL-08] a category’s language is optional, and ignored if it is not a string', async () => {
     const areas = [undefined, 'fr', null, 7].map((lang, id) => ({ id, name: 'Visa', slug: 'visa', lang }));
     const { told } = await asked(areas, ({ api, signal }) => api.categories('acme', signal));
     expect(told).to.have.property('ok', true);
@@ -202,7 +202,7 @@ describe('the calls of the wire contract', () => {
     expect(value.map(({ lang }) => lang)).to.deep.equal([undefined, 'fr', undefined, undefined]);
   });
 
-  it('[CALL-09][STA-01] GET /api/chat/check asks whether the chat is active', async () => {
+  it('[CALL-09][STA-01] GET /api/chat/check returns whether the chat is active', async () => {
     const { told, method, path, query } = await asked({ status: false }, ({ api, signal }) =>
       api.checkChat(
         { userId: 'guest-1', userName: '', uuid: 'uuid-1', company: 'legal-forms', chatId: 4711, fp: 'fp-1' },
@@ -230,13 +230,13 @@ describe('the calls of the wire contract', () => {
     expect(json).to.deep.equal(fields);
   });
 
-  it('[CALL-12][ONL-01] GET /support/{company}/status/chat/online says whether an operator is there', async () => {
+  it('[CALL-12][ONL-01] GET /support/{company}/status/chat/online returns whether an operator is online', async () => {
     const { told, method, path } = await asked(false, ({ api, signal }) => api.onlineStatus('sign/docs', signal));
     expect([method, path]).to.deep.equal(['GET', '/support/sign%2Fdocs/status/chat/online']);
     expect(told).to.deep.equal({ ok: true, value: { isOnline: false, backAt: null } });
   });
 
-  it('[UX-12] reads when an operator is back, where the server tells it and the time can be read', async () => {
+  it('[UX-12] returns when an operator is back if the server sends a valid time', async () => {
     const backAt = async (header: string): Promise<unknown> => {
       const { api, server, signal } = apiOn();
       await server.script({ body: false, headers: { 'support-back-at': header } });
@@ -249,7 +249,7 @@ describe('the calls of the wire contract', () => {
     expect(await backAt('soon')).to.deep.equal({ ok: true, value: { isOnline: false, backAt: null } });
   });
 
-  it('[CALL-12][CALL-21] asks for a company whose name has half a character by what a browser writes for it', async () => {
+  it('[CALL-12][CALL-21] encodes an unpaired surrogate in a company’s name as browsers do', async () => {
     const { told, path } = await asked(true, ({ api, signal }) => api.onlineStatus('half \ud83d', signal));
     expect([path, told]).to.deep.equal([
       '/support/half%20%EF%BF%BD/status/chat/online',
@@ -257,7 +257,7 @@ describe('the calls of the wire contract', () => {
     ]);
   });
 
-  it('[CALL-12][ONL-01] asks the server each time, not the browser’s cache', async () => {
+  it('[CALL-12][ONL-01] requests the online status from the server every time, not from the browser’s cache', async () => {
     const { api, server, signal } = apiOn();
     await server.script({ body: true, headers: { 'cache-control': 'max-age=3600' } }, { body: false });
     await api.onlineStatus('legal-forms', signal);
@@ -265,7 +265,7 @@ describe('the calls of the wire contract', () => {
     expect(again).to.have.nested.property('value.isOnline', false);
   });
 
-  it('[CALL-13][STA-07] PUT /api/chat/update-name tells the contact email', async () => {
+  it('[CALL-13][STA-07] PUT /api/chat/update-name sends the contact e-mail address', async () => {
     const { told, method, path, json } = await asked({ success: true, name: 'ann@example.com' }, ({ api, signal }) =>
       api.updateName({ uuid: 'uuid-1', name: 'ann@example.com' }, signal),
     );
@@ -274,7 +274,7 @@ describe('the calls of the wire contract', () => {
     expect(told).to.deep.equal({ ok: true, value: { name: 'ann@example.com' } });
   });
 
-  it('[CALL-14][CAT-02] PUT /api/chat/update-category tells the chosen category', async () => {
+  it('[CALL-14][CAT-02] PUT /api/chat/update-category sends the chosen category', async () => {
     const { told, method, path, json } = await asked({ success: true }, ({ api, signal }) =>
       api.updateCategory({ chatId: 4711, categoryId: 3, room: 'chat.4711' }, signal),
     );
@@ -283,7 +283,7 @@ describe('the calls of the wire contract', () => {
     expect(told).to.deep.equal({ ok: true, value: null });
   });
 
-  it('[CALL-15][VER-01] GET /api/chat/verify-latest-message asks for what came after a message', async () => {
+  it('[CALL-15][VER-01] GET /api/chat/verify-latest-message requests the messages after a given one', async () => {
     const { told, method, path, query } = await asked(
       { latest: false, status: true, messages: [makeWireMessage({ id: 992 })] },
       ({ api, signal }) => api.verifyLatest({ ...key, messageId: 991 }, signal),
@@ -307,7 +307,7 @@ describe('the calls of the wire contract', () => {
     expect(await verify({})).not.to.have.nested.property('value.hasMore', true);
   });
 
-  it('[UX-11] learns the place in line from a verification; one that is none is no failure', async () => {
+  it('[UX-11] a verification returns the place in line, and 0 if it is malformed', async () => {
     const verify = async (queue: unknown): Promise<unknown> =>
       (
         await asked({ latest: true, status: true, messages: [], queue }, ({ api, signal }) =>
@@ -318,7 +318,7 @@ describe('the calls of the wire contract', () => {
     expect(await verify('many')).to.have.nested.property('value.queue', 0);
   });
 
-  it('[CALL-16][READ-01] GET /api/chat/read-messages tells the last message read', async () => {
+  it('[CALL-16][READ-01] GET /api/chat/read-messages sends the last message read', async () => {
     const { method, path, query } = await asked({ success: true }, ({ api, signal }) =>
       api.readMessages({ ...key, messageId: 991 }, signal),
     );
@@ -326,7 +326,7 @@ describe('the calls of the wire contract', () => {
     expect(query).to.deep.equal({ chat_id: '4711', hash: '9f', message_id: '991' });
   });
 
-  it('[CALL-17] GET /fortune/{experiment} gives the branch, for a user where one is known', async () => {
+  it('[CALL-17] GET /fortune/{experiment} returns the branch, for a user if one is known', async () => {
     const answer = { experiment: 'chat_greeting', branch: 'b' };
     const guest = await asked(answer, ({ api, signal }) =>
       api.experiment({ experiment: 'chat_greeting', userId: null }, signal),
@@ -339,14 +339,14 @@ describe('the calls of the wire contract', () => {
     expect(user.query).to.deep.equal({ user_id: '42' });
   });
 
-  it('[CALL-18][STA-03] POST /track-event/{event} tells the event', async () => {
+  it('[CALL-18][STA-03] POST /track-event/{event} sends the event', async () => {
     const { method, path, json } = await asked({ success: true }, ({ api, signal }) =>
       api.track('support_chat', { expGuestId: 'exp-1', properties: { experiment: 'desktop' } }, signal),
     );
     expect([method, path]).to.deep.equal(['POST', '/track-event/support_chat']);
     expect(json).to.deep.equal({ exp_guest_id: 'exp-1', properties: { experiment: 'desktop' } });
   });
-  it('[CALL-18][CALL-17][CALL-06][CALL-07] tells nobody of a visit that may not be told of, and says so in silence', async () => {
+  it('[CALL-18][CALL-17][CALL-06][CALL-07] without permission to track, tracking calls are not sent and return aborted without a report', async () => {
     const { server, api, problems, signal } = apiOn(new ScriptedServer(), { mayTrack: false });
     const key = { chatId: 4711, hash: '9f' };
     const stat = { pages: 1, seconds: 1, language: 'en', screen: '1x1', timezone: 'UTC' };

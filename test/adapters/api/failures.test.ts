@@ -19,20 +19,20 @@ async function answered(answer: ScriptedAnswer) {
   return { test, answer: await send(test) };
 }
 
-describe('a call that fails', () => {
+describe('a failed call', () => {
   for (const status of [200, 403, 500]) {
-    it(`[CALL-20] is a refusal with the server’s own text when it is told with status ${status}`, async () => {
+    it(`[CALL-20] returns a refusal with the server’s text for success: false with status ${status}`, async () => {
       const { answer } = await answered({ status, body: { success: false, error: CHAT_CLOSED } });
       expect(answer).to.deep.equal({ ok: false, code: 'refused', status, error: CHAT_CLOSED, errors: {} });
     });
   }
 
-  it('[CALL-20] is a refusal without a text when the server gives a page in place of JSON', async () => {
+  it('[CALL-20] returns a refusal without a text if the server sends an HTML page instead of JSON', async () => {
     const { answer } = await answered({ status: 502, text: '<h1>Bad gateway</h1>' });
     expect(answer).to.deep.equal({ ok: false, code: 'refused', status: 502, error: '', errors: {} });
   });
 
-  it('[CALL-20] is a network failure when no answer comes, and does not reject', async () => {
+  it('[CALL-20] returns a network failure instead of rejecting if no response arrives', async () => {
     const test = apiOn();
     const servers = { ...test.server.servers, apiUrl: 'http://127.0.0.1:1' };
     Object.defineProperty(test.server, 'servers', { value: servers });
@@ -40,7 +40,7 @@ describe('a call that fails', () => {
     expect(test.problems).to.have.length(1);
   });
 
-  it('[CALL-20] is a network failure when the request cannot even be made', async () => {
+  it('[CALL-20] returns a network failure if the request cannot be created', async () => {
     const test = apiOn();
     const request = { userId: '', userName: '', categoryId: null, company: '', browser: '', os: '', uuid: '' };
     const rest = {
@@ -55,33 +55,33 @@ describe('a call that fails', () => {
     expect(await test.api.createChat({ ...request, ...rest }, test.signal)).to.deep.include({ code: 'network' });
   });
 
-  it('[CALL-21] is malformed when a field of the answer has another type', async () => {
+  it('[CALL-21] returns malformed if a field of the response has the wrong type', async () => {
     const { test, answer } = await answered({ body: { success: true, message: { id: 1, chat_id: 2, message: 5 } } });
     expect(answer).to.deep.include({ ok: false, code: 'malformed' });
     expect(test.problems[0]?.message).to.contain('message.message');
   });
 
   for (const text of ['', 'null', '[]', '{"success":true}', 'not JSON']) {
-    it(`[CALL-21] is malformed when the answer is ${text || 'empty'}`, async () => {
+    it(`[CALL-21] returns malformed if the response is ${text || 'empty'}`, async () => {
       expect((await answered({ text })).answer).to.deep.include({ ok: false, code: 'malformed' });
     });
   }
 
-  it('[CALL-20] is reported by call and reason, without what was sent', async () => {
+  it('[CALL-20] reports the call and the reason without the data sent', async () => {
     const { test } = await answered({ status: 500, body: { error: 'private' } });
     expect(test.problems).to.have.length(1);
     expect(test.problems[0]).to.deep.include({ code: 'api', message: 'POST /api/chat/new-message: refused (500)' });
     expect(JSON.stringify(test.problems)).not.to.match(/private|secret-hash/);
   });
 
-  it('[CALL-20] is reported without the query', async () => {
+  it('[CALL-20] reports a failed call without its query', async () => {
     const test = apiOn();
     await test.server.script({ status: 403, body: {} });
     await test.api.readMessages({ chatId: 4711, hash: 'secret-hash', messageId: 1 }, test.signal);
     expect(test.problems[0]?.message).to.equal('GET /api/chat/read-messages: refused (403)');
   });
 
-  it('[CALL-20] ends as aborted, in silence, when the conversation ends meanwhile', async () => {
+  it('[CALL-20] returns aborted, without a report, if the conversation ends during the call', async () => {
     const test = apiOn();
     await test.server.script({ hangs: true });
     const answer = send(test);
@@ -90,7 +90,7 @@ describe('a call that fails', () => {
     expect(test.problems).to.deep.equal([]);
   });
 
-  it('[CALL-20] asks nothing when the conversation has ended already', async () => {
+  it('[CALL-20] sends nothing if the conversation has already ended', async () => {
     const test = apiOn();
     test.abort();
     expect(await send(test)).to.deep.include({ code: 'aborted' });

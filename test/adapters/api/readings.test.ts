@@ -7,20 +7,20 @@ import { makeWireMessage } from '../../support/wireMessage.ts';
 const read = (wire: unknown) => v.safeParse(message, camelCase(wire));
 const decoded = (wire: unknown) => v.parse(message, camelCase(wire));
 
-describe('reading what the server says', () => {
-  it('[CALL-20] puts the keys of objects and of objects in lists into camelCase, and no text', () => {
+describe('decoding the server’s messages', () => {
+  it('[CALL-20] converts the keys of objects and of objects in arrays to camelCase, and leaves strings unchanged', () => {
     expect(
       camelCase({ chat_id: 1, list_of: [{ author_name: 'a_b' }], alreadyCamel: null, _private: 1, valid_to_2: 2 }),
     ).to.deep.equal({ chatId: 1, listOf: [{ authorName: 'a_b' }], alreadyCamel: null, _private: 1, validTo2: 2 });
   });
 
-  it('[CALL-20][SEC-02] reads a key that names the prototype as an ordinary one', () => {
+  it('[CALL-20][SEC-02] treats the key __proto__ as an ordinary key', () => {
     const odd = camelCase(JSON.parse('{"__proto__": {"is_admin": true}, "name": "x"}')) as { isAdmin?: boolean };
     expect(odd.isAdmin).to.equal(undefined);
     expect(Object.getPrototypeOf(odd)).to.equal(Object.prototype);
   });
 
-  it('[ENT-17] gives the same message for both spellings of its fields', () => {
+  it('[ENT-17] decodes both spellings of the fields to the same message', () => {
     const snake = makeWireMessage();
     const { author_name, author_type, created_at, chat_id, is_bot, message_type, ...same } = snake;
     void author_type;
@@ -37,7 +37,7 @@ describe('reading what the server says', () => {
     expect(decoded({ ...camel, sendStatus: 'sent' })).to.deep.equal(decoded({ ...snake, status: 'sent' }));
   });
 
-  it('[ENT-17] tells staff from user in any case of the letters', () => {
+  it('[ENT-17] distinguishes staff from user in any letter case', () => {
     for (const type of ['staff', 'Staff', 'STAFF'])
       expect(decoded(makeWireMessage({ author_type: type })).authorType).to.equal('staff');
     for (const type of ['user', 'User'])
@@ -45,7 +45,7 @@ describe('reading what the server says', () => {
     expect(read(makeWireMessage({ author_type: 'admin' })).success).to.equal(false);
   });
 
-  it('[CALL-21] takes ids as numbers and as texts, and fills in what is optional', () => {
+  it('[CALL-21] accepts ids as numbers and strings, and fills in optional fields', () => {
     const least = {
       id: 'm-1',
       chat_id: 'c-1',
@@ -70,7 +70,7 @@ describe('reading what the server says', () => {
     });
   });
 
-  it('[CALL-21] reads a moment without a zone as UTC, and refuses what is none', () => {
+  it('[CALL-21] reads a time without a zone as UTC, and rejects an invalid time', () => {
     const at = (created_at: unknown) => read(makeWireMessage({ created_at }));
     for (const moment of [
       '2026-11-21T10:00:00Z',
@@ -82,7 +82,7 @@ describe('reading what the server says', () => {
     for (const moment of ['yesterday', 5, null]) expect(at(moment).success).to.equal(false);
   });
 
-  it('[ACC-01][ACC-04] reads an access request with its days and its end', () => {
+  it('[ACC-01][ACC-04] decodes an access request with its days and its expiry', () => {
     const callback = { id: 7, type: 'access_profile', title: 'Access', text: 'May we?', answer: null };
     const wire = { ...callback, selected_duration: null, valid_to: '2026-11-22T10:00:00Z', durability: [1, 3, 7] };
     expect(decoded(makeWireMessage({ callback: wire })).callback).to.deep.equal({
@@ -93,7 +93,7 @@ describe('reading what the server says', () => {
     });
   });
 
-  it('[CALL-21] refuses a message that is none', () => {
+  it('[CALL-21] rejects a malformed message', () => {
     for (const wire of [null, [], 'text', {}, makeWireMessage({ id: null }), makeWireMessage({ attachments: [{}] })])
       expect(read(wire).success).to.equal(false);
   });

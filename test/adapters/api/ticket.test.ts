@@ -12,12 +12,12 @@ const request: TicketRequest = {
 };
 const made = { body: { ok: true, ticket_id: 5012, hash: 'ab' } };
 
-describe('leaving a ticket', () => {
+describe('creating a ticket', () => {
   afterEach(() => {
     document.cookie = 'visitor=; Max-Age=0; Path=/';
   });
 
-  it('[CALL-11][TKT-01] sends who asks what, from which site', async () => {
+  it('[CALL-11][TKT-01] sends the visitor, the message and the site', async () => {
     const { api, server, signal } = apiOn();
     await server.script(made);
     expect(await api.createTicket('legal-forms', request, signal)).to.deep.equal({
@@ -36,7 +36,7 @@ describe('leaving a ticket', () => {
     });
   });
 
-  it('[TKT-02] goes to the support host with credentials for the legal brand', async () => {
+  it('[TKT-02] a ticket of the legal brand goes to the support host with credentials', async () => {
     document.cookie = 'visitor=ann; Path=/';
     const { api, server, signal } = apiOn();
     await server.script(made);
@@ -46,7 +46,7 @@ describe('leaving a ticket', () => {
     expect(headers.cookie).to.contain('visitor=ann');
   });
 
-  it('[TKT-02] goes to the company’s own path without credentials for every other', async () => {
+  it('[TKT-02] a ticket of any other company goes to its own path without credentials', async () => {
     document.cookie = 'visitor=ann; Path=/';
     const { api, server, signal } = apiOn();
     await server.script(made);
@@ -56,7 +56,7 @@ describe('leaving a ticket', () => {
     expect(headers).not.to.have.property('cookie');
   });
 
-  it('[TKT-01] sends a name where there is no email', async () => {
+  it('[TKT-01] sends a name if there is no e-mail address', async () => {
     const { api, server, signal } = apiOn();
     await server.script(made);
     await api.createTicket('legal-forms', { ...request, email: 'Ann' }, signal);
@@ -65,7 +65,7 @@ describe('leaving a ticket', () => {
     expect(body).not.to.have.property('email');
   });
 
-  it('[TKT-04] tells the server’s errors by field', async () => {
+  it('[TKT-04] returns the server’s errors by field', async () => {
     const { api, server, signal } = apiOn();
     await server.script({ body: { ok: false, errors: { email: ['Email is not valid'], user_name: 'Too long' } } });
     const answer = await api.createTicket('legal-forms', request, signal);
@@ -76,7 +76,7 @@ describe('leaving a ticket', () => {
     });
   });
 
-  it('[TKT-04] tells errors that come as a list', async () => {
+  it('[TKT-04] returns errors that the server sends as a list', async () => {
     const { api, server, signal } = apiOn();
     await server.script({ status: 422, body: { ok: false, errors: ['Too many tickets', 7] } });
     const answer = await api.createTicket('legal-forms', request, signal);

@@ -7,14 +7,14 @@ const none = { status: 404, body: {} };
 const hanging = { hangs: true };
 
 describe('the built-in texts', () => {
-  it('[I18N-03] are there without the translation server, in English until they have come', async () => {
+  it('[I18N-03] built-in texts need no translation server, and are English until they have loaded', async () => {
     const { texts } = await makeTexts('de', [hanging]);
     expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Send', 'en']);
     await until(() => texts.lang() === 'de');
     expect(texts.t('composer.send')).to.equal('Senden');
   });
 
-  it('[I18N-03] stay when the translation server has no file of the language', async () => {
+  it('[I18N-03] built-in texts are kept if the translation server has no file for the language', async () => {
     const { texts, server } = await makeTexts('de', [version(61), none]);
     while ((await server.requests()).length < 2);
     await until(() => texts.lang() === 'de');
@@ -27,20 +27,20 @@ describe('the built-in texts', () => {
     ['AR-eg', 'ar'],
     ['ja-JP-u-ca-japanese', 'ja'],
   ] as const) {
-    it(`[I18N-03] of ${tag} are those of ${language}`, async () => {
+    it(`[I18N-03] ${tag} uses the built-in texts of ${language}`, async () => {
       const { texts } = await makeTexts(tag, [hanging]);
       await until(() => texts.lang().startsWith(language));
       expect(texts.t('composer.send')).not.to.equal('Send');
     });
   }
 
-  it('[I18N-01][I18N-04] come behind the remote ones, and before English', async () => {
+  it('[I18N-01][I18N-04] a remote text overrides the built-in one, which overrides English', async () => {
     const { texts } = await makeTexts('de', [version(61), { body: { 'composer.send': 'Los!', 'composer.name': '' } }]);
     await until(() => texts.t('composer.send') === 'Los!' && texts.t('composer.attach') === de['composer.attach']);
     expect(texts.t('composer.name')).to.equal('Nachricht');
   });
 
-  it('[I18N-04] come before what the remote English says', async () => {
+  it('[I18N-04] a built-in text overrides the remote English one', async () => {
     const { texts, server } = await makeTexts('en', [version(61), { body: { 'composer.send': 'Send it' } }]);
     await until(() => texts.t('composer.send') === 'Send it');
     await server.script(hanging);
@@ -49,7 +49,7 @@ describe('the built-in texts', () => {
     expect(texts.t('composer.send')).to.equal('Senden');
   });
 
-  it('[I18N-01] come behind a remote catalogue that was there before them', async () => {
+  it('[I18N-01] built-in texts that load after the remote ones do not override them', async () => {
     let arrive = (_: { default: typeof de }): void => undefined;
     const builtIns = { de: () => new Promise<{ default: typeof de }>((resolve) => (arrive = resolve)) };
     const { texts } = await makeTexts('de', [version(61), { body: { 'composer.send': 'Los!' } }], { builtIns });
@@ -60,7 +60,7 @@ describe('the built-in texts', () => {
     expect(texts.t('composer.send')).to.equal('Los!');
   });
 
-  it('[I18N-03] that come after another language was asked for are not shown', async () => {
+  it('[I18N-03] built-in texts that load after the language changed are not shown', async () => {
     let arrive = (_: { default: typeof de }): void => undefined;
     const builtIns = { de: () => new Promise<{ default: typeof de }>((resolve) => (arrive = resolve)) };
     const { texts, server, told } = await makeTexts('de', [hanging, hanging], { builtIns });
@@ -72,7 +72,7 @@ describe('the built-in texts', () => {
     expect([texts.lang(), told.times]).to.deep.equal(['en', before]);
   });
 
-  it('[I18N-03] that can’t be had leave the remote ones, and English, with an error', async () => {
+  it('[I18N-03] if the built-in texts fail to load, remote and English texts are used and an error is reported', async () => {
     const builtIns = { de: () => Promise.reject(new TypeError('offline')) };
     const answers = [version(61), { body: { 'composer.send': 'Los!' } }];
     const { texts, problems } = await makeTexts('de', answers, { builtIns });
@@ -81,7 +81,7 @@ describe('the built-in texts', () => {
     expect(problems).to.deep.equal([`The built-in texts in 'de' could not be loaded`]);
   });
 
-  it('[I18N-03] of English are asked of nobody', async () => {
+  it('[I18N-03] the built-in English texts are never requested', async () => {
     let loads = 0;
     const en = (): Promise<never> => {
       loads += 1;
@@ -92,7 +92,7 @@ describe('the built-in texts', () => {
     expect([texts.lang(), loads]).to.deep.equal(['en-GB', 0]);
   });
 
-  it('[I18N-01] change at run time, their direction with them', async () => {
+  it('[I18N-01] built-in texts and the direction change at run time', async () => {
     const { texts, server } = await makeTexts('ar', [hanging]);
     await until(() => texts.lang() === 'ar');
     expect([texts.t('composer.send'), texts.dir()]).to.deep.equal(['إرسال', 'rtl']);

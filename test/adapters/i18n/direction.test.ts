@@ -7,7 +7,10 @@ import { type } from '../../support/mountUi.tsx';
 import { addForm, chatSession, staffSays } from '../../support/scenes.ts';
 import { until } from '../../support/until.ts';
 
-/** The window in a language that the translation server has, with English words: here it is the direction that counts. */
+/**
+ * Mounts a window in a language of the translation server, with English texts: only the direction
+ * matters here.
+ */
 async function windowIn(lang: string, { isMobile = false } = {}): Promise<ShadowRoot> {
   const ports = fakePorts();
   ports.page.mobile = isMobile;
@@ -25,20 +28,20 @@ const directionOf = (element: Element): string => getComputedStyle(element).dire
 
 describe('the direction of the window', () => {
   for (const lang of ['ar', 'he', 'fa', 'ur', 'ar-EG']) {
-    it(`[I18N-01] is from right to left in ${lang}`, async () => {
+    it(`[I18N-01] the window is right to left in ${lang}`, async () => {
       const dialog = byRole(await windowIn(lang), 'dialog', 'Support chat');
       expect([dialog.dir, dialog.lang, directionOf(dialog)]).to.deep.equal(['rtl', lang, 'rtl']);
     });
   }
 
-  it('[I18N-01] turns the arrow of the way back, and not what points nowhere', async () => {
+  it('[I18N-01] a right-to-left window mirrors the Back arrow but not symmetric icons', async () => {
     const [arabic, german] = [await windowIn('ar', { isMobile: true }), await windowIn('de', { isMobile: true })];
     expect(mirrorOf(byRole(arabic, 'button', 'Back'))).to.equal('matrix(-1, 0, 0, 1, 0, 0)');
     expect(getComputedStyle(byRole(arabic, 'button', 'Send'), '::before').transform).to.equal('none');
     expect(mirrorOf(byRole(german, 'button', 'Back'))).to.equal('none');
   });
 
-  it('[I18N-01] is not that of a message, nor of what the visitor writes', async () => {
+  it('[I18N-01] a message and the visitor’s text use their own direction', async () => {
     const root = await windowIn('ar');
     expect(directionOf(root.querySelector('[part~=message]') as Element)).to.equal('ltr');
     const composer = byRole<HTMLTextAreaElement>(root, 'textbox', 'Message');
@@ -49,7 +52,7 @@ describe('the direction of the window', () => {
     expect(directionOf(composer)).to.equal('rtl');
   });
 
-  it('[I18N-01] is that of an empty field, until something is written in it', async () => {
+  it('[I18N-01] an empty field has the window’s direction until something is typed', async () => {
     const root = await windowIn('ar');
     const field = byRole<HTMLInputElement>(root, 'textbox', 'Email');
     expect(directionOf(field)).to.equal('rtl');
@@ -57,7 +60,7 @@ describe('the direction of the window', () => {
     expect(directionOf(field)).to.equal('ltr');
   });
 
-  it('[I18N-01] puts staff at the right and the menu at the left', async () => {
+  it('[I18N-01] a right-to-left window has staff messages on the right and the menu on the left', async () => {
     const root = await windowIn('ar');
     const frame = byRole(root, 'dialog', 'Support chat').getBoundingClientRect();
     const bubble = (root.querySelector('[part~=message]') as Element).getBoundingClientRect();

@@ -7,21 +7,21 @@ import { down, makeTexts, pathsOf, version } from '../../support/makeTexts.ts';
 import { until } from '../../support/until.ts';
 
 describe('the texts', () => {
-  it('[CALL-19][I18N-01] come from the latest version’s file of the language', async () => {
+  it('[CALL-19][I18N-01] texts come from the latest version’s file for the language', async () => {
     const { texts, server } = await makeTexts('nl', [version(61), { body: { 'composer.send': 'Versturen' } }]);
     await until(() => texts.lang() === 'nl');
     expect(texts.t('composer.send')).to.equal('Versturen');
     expect(await pathsOf(server)).to.deep.equal(['/versions', '/files/61/nl.json']);
   });
 
-  it('[I18N-03] are built-in English at once, and tell when the language has come', async () => {
+  it('[I18N-03] texts are built-in English at first, and subscribers are notified when the language has loaded', async () => {
     const { texts, told } = await makeTexts('nl', [version(61), { body: { 'composer.send': 'Versturen' } }]);
     expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Send', 'en']);
     await until(() => told.times > 0);
     expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Versturen', 'nl']);
   });
 
-  it('[SEC-02] refer to no other text: two that did to each other would be empty', async () => {
+  it('[SEC-02] texts do not resolve references to other texts', async () => {
     const remote = { 'composer.send': '$t(composer.attach)', 'composer.attach': '$t(composer.send)' };
     const { texts, store } = await makeTexts('en', [version(61), { body: remote }]);
     await until(() => store.get('translations') !== null);
@@ -31,7 +31,7 @@ describe('the texts', () => {
     );
   });
 
-  it('[SEC-02] leave out what joins to one character wider than any line, and no language that joins a few', async () => {
+  it('[SEC-02] texts with overlong joined characters are ignored, and ordinary ones in any language are kept', async () => {
     const remote = {
       'composer.send': `ก${'้'.repeat(40)}`,
       'composer.attach': '👨‍'.repeat(40),
@@ -44,14 +44,14 @@ describe('the texts', () => {
     expect(said).to.deep.equal(['Send', 'Attach a file', 'Emoji', remote['menu.name']]);
   });
 
-  it('[I18N-03] are English by default, with what the remote English says otherwise', async () => {
+  it('[I18N-03] texts are English by default, overridden by the remote English ones', async () => {
     const { texts, store } = await makeTexts('en', [version(61), { body: { 'composer.send': 'Send it' } }]);
     expect(texts.lang()).to.equal('en');
     await until(() => store.get('translations') !== null);
     expect([texts.t('composer.send'), texts.t('composer.attach')]).to.deep.equal(['Send it', 'Attach a file']);
   });
 
-  it('[I18N-04] are English for a key that the language lacks or leaves empty', async () => {
+  it('[I18N-04] a key that the language lacks or leaves empty falls back to English', async () => {
     const { texts } = await makeTexts('nl', [
       version(61),
       { body: { 'composer.send': 'Versturen', 'composer.name': '' } },
@@ -61,14 +61,14 @@ describe('the texts', () => {
     expect(texts.t('composer.name')).to.equal('Message');
   });
 
-  it('[I18N-04] never are a key’s name', async () => {
+  it('[I18N-04] a text is never its key', async () => {
     const { texts } = await makeTexts('en', []);
     for (const key of Object.keys(en))
       expect(texts.t(key.replace(/_(?:one|other)$/, ''), { count: 2 })).not.to.equal(key);
     expect(texts.t('no.such.key')).to.equal('');
   });
 
-  it('[SEC-02] take keys of the built-in catalogue alone from afar, and of those the texts', async () => {
+  it('[SEC-02] only string values of known keys are accepted from the server', async () => {
     const remote = {
       'composer.send': 'Versturen',
       'composer.name': { deep: 1 },
@@ -85,7 +85,7 @@ describe('the texts', () => {
     expect(texts.t('other.key')).to.equal('');
   });
 
-  it('[I18N-01] have the plural forms of their language', async () => {
+  it('[I18N-01] texts use the plural forms of their language', async () => {
     const remote = {
       'access.day_one': '{{count}} dzień',
       'access.day_few': '{{count}} dni',
@@ -100,13 +100,13 @@ describe('the texts', () => {
     expect([1, 3, 5].map((count) => texts.t('access.day', { count }))).to.deep.equal(['1 dzień', '3 dni', '5 dni.']);
   });
 
-  it('[SEC-02] put values in as they are, and read nothing in them', async () => {
+  it('[SEC-02] values are inserted unchanged and not interpolated', async () => {
     const { texts } = await makeTexts('en', []);
     const name = '<b>{{count}} $t(composer.send)</b>';
     expect(texts.t('thread.typing', { name })).to.equal(`${name} is typing`);
   });
 
-  it('[I18N-01] change their language at run time', async () => {
+  it('[I18N-01] texts change their language at run time', async () => {
     const { texts, server } = await makeTexts('nl', [version(61), { body: { 'composer.send': 'Versturen' } }]);
     await until(() => texts.lang() === 'nl');
     await server.script(version(61), { body: { 'composer.send': 'שליחה' } });
@@ -118,7 +118,7 @@ describe('the texts', () => {
     expect([texts.t('composer.send'), texts.dir(), texts.lang()]).to.deep.equal(['Send', 'ltr', 'en']);
   });
 
-  it('[I18N-01] show the language asked for last, whatever comes first', async () => {
+  it('[I18N-01] texts show the language requested last, whichever loads first', async () => {
     const { texts, server } = await makeTexts('nl', [{ hangs: true }]);
     await server.script(version(61), { body: { 'composer.send': 'Wyślij' } });
     while ((await server.requests()).length === 0);
@@ -127,7 +127,7 @@ describe('the texts', () => {
     expect(texts.t('composer.send')).to.equal('Wyślij');
   });
 
-  it('[I18N-01] of a region fall back on its language, then on English', async () => {
+  it('[I18N-01] texts of a region fall back to its language, then to English', async () => {
     const { texts, server } = await makeTexts('nl_be', [
       version(61),
       { status: 404, body: {} },
@@ -138,7 +138,7 @@ describe('the texts', () => {
     expect(await pathsOf(server)).to.deep.equal(['/versions', '/files/61/nl-BE.json', '/files/61/nl.json']);
   });
 
-  it('[I18N-02] are of version 60 where the versions can’t be had', async () => {
+  it('[I18N-02] version 60 is used if the versions cannot be loaded', async () => {
     const clock = new FakeClock();
     const { texts, server } = await makeTexts('nl', [down, { body: { 'composer.send': 'Versturen' } }], { clock });
     await until(() => clock.pending > 0);
@@ -147,7 +147,7 @@ describe('the texts', () => {
     expect(await pathsOf(server)).to.deep.equal(['/versions', '/files/60/nl.json']);
   });
 
-  it('[I18N-02] are asked for again after 350 ms, doubling, five times, and then are English with an error', async () => {
+  it('[I18N-02] texts are requested again after 350 ms, doubling, five times, and then stay English with an error', async () => {
     const clock = new FakeClock();
     const { texts, server, problems } = await makeTexts(
       'nl',
@@ -169,7 +169,7 @@ describe('the texts', () => {
     expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Send', 'en']);
   });
 
-  it('[I18N-02] ask six times at most also when the versions were had', async () => {
+  it('[I18N-02] at most six requests are made, also if the versions have loaded', async () => {
     const clock = new FakeClock();
     const { server, problems } = await makeTexts('nl', [version(61), ...Array.from({ length: 20 }, () => down)], {
       clock,
@@ -181,7 +181,7 @@ describe('the texts', () => {
     expect(await server.requests()).to.have.length(6);
   });
 
-  it('[I18N-02][API-10] are English without an error, and not asked for again, in a language without a file', async () => {
+  it('[I18N-02][API-10] a language without a file stays English, without an error or a retry', async () => {
     const { texts, server, problems, told } = await makeTexts('xx', [version(61), { status: 404, body: {} }]);
     await until(() => told.times > 0);
     expect(await server.requests()).to.have.length(2);
@@ -194,7 +194,7 @@ describe('the texts', () => {
     ['nl', ['/versions', '/files/61/nl.json']],
     ['nl-BE', ['/versions', '/files/61/nl.json']],
   ] as const) {
-    it(`[API-10] ask a server that lists its languages for no missing file, in ${lang}`, async () => {
+    it(`[API-10] no missing file is requested from a server that lists its languages, in ${lang}`, async () => {
       const latest = { body: { data: { latest: { version: 61, languages: ['de', 'nl'] } } } };
       const { texts, server, problems, told } = await makeTexts(lang, [
         latest,
@@ -206,7 +206,7 @@ describe('the texts', () => {
     });
   }
 
-  it('[I18N-02] that are no catalogue count as a failure', async () => {
+  it('[I18N-02] a malformed catalogue counts as a failure', async () => {
     const clock = new FakeClock();
     const answers = [
       version(61),
@@ -223,7 +223,7 @@ describe('the texts', () => {
     expect(texts.t('composer.send')).to.equal('Versturen');
   });
 
-  it('[I18N-01] of an earlier page are there at once, and not loaded again while they are the latest', async () => {
+  it('[I18N-01] stored texts are used at once, and not loaded again while they are the latest', async () => {
     const store = new FakeStore();
     store.set('translations', JSON.stringify({ lang: 'nl', version: '61', texts: { 'composer.send': 'Versturen' } }));
     const { texts, server } = await makeTexts('nl', [version(61)], { store });
@@ -238,7 +238,7 @@ describe('the texts', () => {
     '{"lang":"nl","version":"61","texts":[]}',
     '{"lang":"fr","version":"61","texts":{}}',
   ]) {
-    it(`[SEC-02] are built-in English when ${stored} is stored`, async () => {
+    it(`[SEC-02] texts are built-in English if ${stored} is stored`, async () => {
       const store = new FakeStore();
       store.set('translations', stored);
       const { texts } = await makeTexts('nl', [], { store });
@@ -246,12 +246,12 @@ describe('the texts', () => {
     });
   }
 
-  it('[I18N-03] are English in a language that is none', async () => {
+  it('[I18N-03] texts are English if the language tag is invalid', async () => {
     const { texts } = await makeTexts('!', []);
     expect([texts.t('composer.send'), texts.lang(), texts.dir()]).to.deep.equal(['Send', 'en', 'ltr']);
   });
 
-  it('[I18N-01] go on as an earlier page stored them when a newer version can’t be had', async () => {
+  it('[I18N-01] stored texts stay in use if a newer version cannot be loaded', async () => {
     const store = new FakeStore();
     store.set('translations', JSON.stringify({ lang: 'nl', version: '61', texts: { 'composer.send': 'Versturen' } }));
     const { texts, server } = await makeTexts('nl', [version(62), { status: 404, body: {} }], { store });
@@ -259,7 +259,7 @@ describe('the texts', () => {
     expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Versturen', 'nl']);
   });
 
-  it('[I18N-01] no longer say what a newer version leaves out', async () => {
+  it('[I18N-01] a text that a newer version leaves out is removed', async () => {
     const store = new FakeStore();
     const before = { 'composer.send': 'Versturen', 'composer.name': 'Bericht' };
     store.set('translations', JSON.stringify({ lang: 'nl', version: '61', texts: before }));
@@ -269,7 +269,7 @@ describe('the texts', () => {
     expect(texts.t('composer.name')).to.equal('Message');
   });
 
-  it('[EL-08] wait for nothing after the end of their session', async () => {
+  it('[EL-08] no timer is pending after the session has ended', async () => {
     const clock = new FakeClock();
     const lifetime = testLifetime();
     const { texts, problems } = await makeTexts('nl', [down], { clock, lifetime: lifetime.signal });
@@ -279,7 +279,7 @@ describe('the texts', () => {
     expect([clock.pending, problems.length]).to.deep.equal([0, 0]);
   });
 
-  it('[API-10] of the page win over all others, in every language or in one', async () => {
+  it('[API-10] the page’s own texts override all others, for every language or for one', async () => {
     const remote = { 'composer.send': 'Versturen', 'composer.attach': 'Bestand', 'menu.name': 'Menu (nl)' };
     const ownTexts = { '*': { 'composer.send': 'Go' }, nl: { 'composer.attach': 'Bijlage' } };
     const { texts } = await makeTexts('nl', [version(61), { body: remote }], { ownTexts });
@@ -288,7 +288,7 @@ describe('the texts', () => {
     expect([texts.t('composer.attach'), texts.t('composer.send')]).to.deep.equal(['Bijlage', 'Go']);
   });
 
-  it('[API-10] of the page can be changed and taken back at any time, and tell of it', async () => {
+  it('[API-10] the page’s own texts can be changed and removed at any time, and notify subscribers', async () => {
     const { texts, told } = await makeTexts('en', [version(61), { body: {} }]);
     texts.override({ '*': { 'composer.send': 'Go', 'thread.typing': '{{name}} writes' } });
     expect([texts.t('composer.send'), texts.t('thread.typing', { name: 'Dana' })]).to.deep.equal(['Go', 'Dana writes']);
@@ -297,7 +297,7 @@ describe('the texts', () => {
     expect(texts.t('composer.send')).to.equal('Send');
   });
 
-  it('[API-10] of the page with an unknown key are reported, and what is no text is left out', async () => {
+  it('[API-10] an unknown key among the page’s own texts is reported, and a value that is not a string is ignored', async () => {
     const { texts, problems } = await makeTexts('en', [version(61), { body: {} }]);
     const own = { 'composer.sent': 'Go', 'composer.send': 5, 'composer.attach': 'File', helo: 'Hi' };
     for (const _ of [1, 2]) texts.override({ '*': own });
@@ -307,7 +307,7 @@ describe('the texts', () => {
     expect(problems[1]).to.match(/^There is no text with the key helo\. Keys begin with .*composer/);
   });
 
-  it('[API-10] of the page may name any question area of the backend', async () => {
+  it('[API-10] the page can name any question area of the backend', async () => {
     const { texts, problems } = await makeTexts('en', [version(61), { body: {} }]);
     texts.override({ en: { 'categories.returns': 'Returns' } });
     expect([texts.t('categories.returns'), texts.t('categories.repairs')]).to.deep.equal(['Returns', '']);

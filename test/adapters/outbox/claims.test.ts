@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts';
 
 let company = '';
 
-/** The outbox as one tab has it, and how often it was told that a tab has left something. */
+/** One tab's outbox, with a count of how often it was notified that another tab left messages. */
 function tab(lifetime = testLifetime()): Outbox & { told: number } {
   const tabs = createTabs(company, lifetime.signal);
   const outbox = Object.assign(createOutbox(company, lifetime.signal, new Consent(), tabs), { told: 0 });
@@ -18,18 +18,18 @@ function tab(lifetime = testLifetime()): Outbox & { told: number } {
 }
 const taken = async (outbox: Outbox): Promise<string[]> => (await outbox.take()).map(({ uuid }) => uuid);
 
-/** Of this company's messages, as the browser has them. */
+/** Returns the browser's counts of locks for this company's messages. */
 async function locks(): Promise<{ held: number; pending: number }> {
   const { held = [], pending = [] } = await navigator.locks.query();
   const ours = ({ name }: LockInfo): boolean => name?.includes(`outbox-${company}`) ?? false;
   return { held: held.filter(ours).length, pending: pending.filter(ours).length };
 }
 
-describe('whose a message is to send', () => {
+describe('which tab sends a message', () => {
   beforeEach(() => (company = crypto.randomUUID()));
   afterEach(() => void indexedDB.deleteDatabase(`chat-app-outbox-${company}`));
 
-  it('[SEND-03][ENV-04] it is the tab that said it, and no other takes it', async () => {
+  it('[SEND-03][ENV-04] only the tab that stored a message takes it', async () => {
     const [one, other] = [tab(), tab()];
     await one.put(item());
     expect(await taken(other)).to.deep.equal([]);
@@ -37,7 +37,7 @@ describe('whose a message is to send', () => {
     expect((await other.list()).length).to.equal(1);
   });
 
-  it('[SEND-03][ENV-04] one of the tabs that are left inherits it, and is told, when that one goes', async () => {
+  it('[SEND-03][ENV-04] when a tab closes, exactly one of the others inherits its messages and is notified', async () => {
     const first = testLifetime();
     await tab(first).put(item());
     const others = [tab(), tab()];
@@ -48,7 +48,7 @@ describe('whose a message is to send', () => {
     expect(others.map(({ told }) => told).sort()).to.deep.equal([0, 1]);
   });
 
-  it('[SEND-03][ENV-04] also a tab that stood there when it was said, and has not looked since', async () => {
+  it('[SEND-03][ENV-04] a tab opened before the message, which has not looked since, can inherit it', async () => {
     const first = testLifetime();
     const [one, other] = [tab(first), tab()];
     await one.put(item());
@@ -58,7 +58,7 @@ describe('whose a message is to send', () => {
     expect(await taken(other)).to.deep.equal(['u-1']);
   });
 
-  it('[SEND-03][ONL-04] and not one that cannot bring it to the server, which passes it on', async () => {
+  it('[SEND-03][ONL-04] a tab that cannot send an inherited message passes it on', async () => {
     const first = testLifetime();
     const [one, atTicket] = [tab(first), tab()];
     await one.put(item());
@@ -72,11 +72,11 @@ describe('whose a message is to send', () => {
     expect(await taken(other)).to.deep.equal(['u-1']);
   });
 
-  it('[SEND-03][SEND-06] all that a tab leaves is one heir’s, so that it goes on in the order typed', async () => {
+  it('[SEND-03][SEND-06] one tab inherits all messages of a closed tab, in the order typed', async () => {
     const first = testLifetime();
     const [one, ...others] = [tab(first), tab(), tab(), tab()];
     const uuids = ['u-1', 'u-2', 'u-3', 'u-4', 'u-5', 'u-6'];
-    // Each of the others is the first in line for the next of them, were they apart.
+    // If the messages were inherited one by one, each would go to another tab.
     for (const [index, uuid] of uuids.entries()) {
       await one.put(item({ uuid }));
       await others[index % others.length]?.take();
@@ -87,7 +87,7 @@ describe('whose a message is to send', () => {
     expect(heirs.filter((inherited) => inherited.length > 0)).to.deep.equal([uuids]);
   });
 
-  it('[SEND-03] and what one says next, with all before confirmed, is for nobody who stood in line for that', async () => {
+  it('[SEND-03] a tab waiting for a confirmed message does not take a later one', async () => {
     const [one, other] = [tab(), tab()];
     await one.put(item());
     await until(async () => (await locks()).pending === 1);
@@ -101,7 +101,7 @@ describe('whose a message is to send', () => {
     expect(other.told).to.equal(0);
   });
 
-  it('[SEND-03][STA-08] the next page takes what the one before left', async () => {
+  it('[SEND-03][STA-08] the next page takes the messages of the previous one', async () => {
     const page = testLifetime();
     await tab(page).put(item());
     page.end();
@@ -110,7 +110,7 @@ describe('whose a message is to send', () => {
     expect(await taken(next)).to.deep.equal(['u-1']);
   });
 
-  it('[SEND-03] nobody inherits what was confirmed, or waits for it any longer', async () => {
+  it('[SEND-03] a confirmed message is not inherited or waited for', async () => {
     const first = testLifetime();
     const [one, other] = [tab(first), tab()];
     await one.put(item());
@@ -125,7 +125,7 @@ describe('whose a message is to send', () => {
     await until(async () => (await locks()).held === 1);
   });
 
-  it('[SEC-03] who forgets the visitor holds nothing any more', async () => {
+  it('[SEC-03] clear() releases the locks', async () => {
     const one = tab();
     await one.put(item());
     expect(await locks()).to.deep.equal({ held: 1, pending: 0 });
@@ -133,7 +133,7 @@ describe('whose a message is to send', () => {
     await until(async () => (await locks()).held === 0);
   });
 
-  it('[EL-08] who goes leaves no lock behind, and does not stand in line', async () => {
+  it('[EL-08] a closed tab leaves no lock and no lock request behind', async () => {
     const [page, next] = [testLifetime(), testLifetime()];
     await tab(page).put(item());
     await tab(next).take();
@@ -146,7 +146,7 @@ describe('whose a message is to send', () => {
     });
   });
 
-  it('[RT-06][SEND-03] a page in the browser’s cache holds nothing: the next one sends it, and it stands in line behind that', async () => {
+  it('[RT-06][SEND-03] a page in the back/forward cache releases its messages to the next page, and waits for them when restored', async () => {
     const one = tab();
     await one.put(item());
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -161,7 +161,7 @@ describe('whose a message is to send', () => {
     expect(await taken(one)).to.deep.equal(['u-1']);
   });
 
-  it('[RT-06] who only waits leaves the page free as well, and asks again when it looks', async () => {
+  it('[RT-06] a waiting page also releases its lock request on pagehide, and requests it again when it looks', async () => {
     const [one, other] = [tab(), tab()];
     await one.put(item());
     await other.take();
@@ -172,7 +172,7 @@ describe('whose a message is to send', () => {
     await until(async () => (await locks()).pending === 1);
   });
 
-  it('[ENV-03] it is everybody’s where the browser has no locks, or refuses them', async () => {
+  it('[ENV-03] every tab takes a message if the browser has no locks or refuses them', async () => {
     const real = Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks') as PropertyDescriptor;
     const refusing = { request: () => Promise.reject(new DOMException('Not in this frame', 'SecurityError')) };
     for (const value of [undefined, refusing]) {

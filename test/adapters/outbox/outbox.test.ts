@@ -8,7 +8,7 @@ import { testLifetime } from '../../support/lifetime.ts';
 let company = '';
 const outbox = (lifetime = testLifetime()) => createOutbox(company, lifetime.signal);
 
-/** As WebKit does in a private window; until the test is over. */
+/** Makes the database refuse files, as WebKit does in a private window, until the test ends. */
 function refuseFiles(): void {
   const real = IDBObjectStore.prototype.put;
   IDBObjectStore.prototype.put = function put(this: IDBObjectStore, value: OutboxItem) {
@@ -27,7 +27,7 @@ describe('the outbox', () => {
   beforeEach(() => (company = crypto.randomUUID()));
   afterEach(() => void indexedDB.deleteDatabase(`chat-app-outbox-${company}`));
 
-  it('[SEND-01] gives what an earlier page sent, oldest first, those of one moment in the order sent', async () => {
+  it('[SEND-01] returns an earlier page’s messages oldest first, and those of the same moment in the order sent', async () => {
     const page = testLifetime();
     const earlier = outbox(page);
     await earlier.put(item({ uuid: 'c', createdAt: 2 }));
@@ -37,14 +37,14 @@ describe('the outbox', () => {
     expect((await outbox().list()).map(({ uuid }) => uuid)).to.deep.equal(['b', 'a', 'c']);
   });
 
-  it('[SEC-02] leaves out what somebody else wrote: a time that no calendar has', async () => {
+  it('[SEC-02] ignores a stored message with an invalid time', async () => {
     const page = testLifetime();
     await outbox(page).put(item({ createdAt: 1e300 }));
     page.end();
     expect(await outbox().list()).to.deep.equal([]);
   });
 
-  it('[ATT-05] keeps the files with their bytes', async () => {
+  it('[ATT-05] stores files with their bytes', async () => {
     const page = testLifetime();
     await outbox(page).put(item({ files: [new File(['bytes'], 'a.txt', { type: 'text/plain' })] }));
     page.end();
@@ -55,7 +55,7 @@ describe('the outbox', () => {
     expect([file?.name, file?.type, await file?.text()]).to.deep.equal(['a.txt', 'text/plain', 'bytes']);
   });
 
-  it('[ATT-05][ENV-03] keeps the bytes of files where the browser keeps no files', async () => {
+  it('[ATT-05][ENV-03] stores the bytes of files if the browser cannot store files', async () => {
     refuseFiles();
     const page = testLifetime();
     await outbox(page).put(item({ files: [new File(['bytes'], 'a.txt', { type: 'text/plain' })] }));
@@ -65,34 +65,34 @@ describe('the outbox', () => {
     expect([file?.name, file?.type, await file?.text()]).to.deep.equal(['a.txt', 'text/plain', 'bytes']);
   });
 
-  it('[SEND-01][ENV-03] does not bring back what was confirmed before its bytes were read', async () => {
+  it('[SEND-01][ENV-03] does not restore a message confirmed before its files’ bytes were read', async () => {
     refuseFiles();
     const { put, remove, list } = outbox();
     await Promise.all([put(item({ files: [new File(['bytes'], 'a.txt')] })), remove('u-1')]);
     expect(await list()).to.deep.equal([]);
   });
 
-  it('[SEND-03] keeps one item a uuid, the newest', async () => {
+  it('[SEND-03] stores one item per uuid, the newest', async () => {
     const { put, list } = outbox();
     await put(item());
     await put(item({ isHeld: true }));
     expect((await list()).map(({ isHeld }) => isHeld)).to.deep.equal([true]);
   });
 
-  it('[SEND-01] forgets what was confirmed', async () => {
+  it('[SEND-01] removes confirmed messages', async () => {
     const { put, remove, list } = outbox();
     await put(item());
     await remove('u-1');
     expect(await list()).to.deep.equal([]);
   });
 
-  it('[SEND-01] does not bring back what was confirmed before it was stored', async () => {
+  it('[SEND-01] does not restore a message confirmed before it was stored', async () => {
     const { put, remove, list } = outbox();
     await Promise.all([put(item()), remove('u-1')]);
     expect(await list()).to.deep.equal([]);
   });
 
-  it('[SEC-03] forgets everything of its company, and of no other', async () => {
+  it('[SEC-03] clear() removes everything of its company, and nothing of another', async () => {
     const { put, clear, list } = outbox();
     await put(item());
     company = crypto.randomUUID();
@@ -103,7 +103,7 @@ describe('the outbox', () => {
     expect(await other.list()).to.have.length(1);
   });
 
-  it('[SEC-03] forgets of a visitor what this tab holds, and nothing of the next one, whom another tab has', async () => {
+  it('[SEC-03] forget() removes the given messages of a visitor, but not the next visitor’s messages in another tab', async () => {
     const [late, other] = [outbox(), outbox()];
     await late.put(item());
     await other.put(item({ uuid: 'u-2' }));
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     expect(await inMemory.agreeOnChat(next)).to.deep.equal(next);
   });
 
-  it('[STA-04][ENV-04] tabs and later pages agree on the chat that was offered first, until it has ended', async () => {
+  it('[STA-04][ENV-04] tabs and later pages agree on the chat offered first until it has ended', async () => {
     const page = testLifetime();
     const [one, other] = [outbox(page), outbox()];
     const mine = { uuid: 'mine', guestId: 'me', chatId: null };
@@ -138,17 +138,17 @@ describe('the outbox', () => {
     expect(await other.list()).to.deep.equal([]);
   });
 
-  describe('while the database has not written yet', () => {
+  describe('before the database has written', () => {
     const journal = () => Object.keys(localStorage).filter((key) => key.includes(company));
     const holdUp = (): void => {
       const real = indexedDB.open.bind(indexedDB);
-      // Never asked, so it never answers, as for a page that goes at once.
+      // Never opened, as for a page that is left at once.
       indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
       afterTest = () => void (indexedDB.open = real);
     };
     beforeEach(holdUp);
 
-    it('[SEND-03] tells the next page in which chat it was tried, though the database has it from before', async () => {
+    it('[SEND-03] the next page learns from the journal in which chat a message was tried, although the database has an older row', async () => {
       afterTest();
       const { put, list } = outbox();
       await put(item());
@@ -160,7 +160,7 @@ describe('the outbox', () => {
       expect((await outbox().list()).map((kept) => kept.triedIn)).to.deep.equal([triedIn]);
     });
 
-    it('[SEND-01] keeps the text for the next page, and once', async () => {
+    it('[SEND-01] the journal keeps the text once for the next page', async () => {
       void outbox().put(item({ text: 'In the last moment' }));
       afterTest();
       const next = outbox();
@@ -170,14 +170,14 @@ describe('the outbox', () => {
       expect(journal(), 'what the database has').to.deep.equal([]);
     });
 
-    it('[SEND-01] does not bring back what the next page has seen confirmed', async () => {
+    it('[SEND-01] the journal does not restore a message that the next page has seen confirmed', async () => {
       void outbox().put(item());
       afterTest();
       await outbox().remove('u-1');
       expect(await outbox().list()).to.deep.equal([]);
     });
 
-    it('[REAL-08] does not bring back a message that was removed as the page went away', async () => {
+    it('[REAL-08] a message removed just before the page was left is not restored', async () => {
       afterTest();
       await outbox().put(item());
       await outbox().list();
@@ -191,7 +191,7 @@ describe('the outbox', () => {
       expect(await outbox().list()).to.deep.equal([]);
     });
 
-    it('[REAL-08] keeps a message that was put again while its removal was being written', async () => {
+    it('[REAL-08] a message stored again while its removal is being written is kept', async () => {
       afterTest();
       await outbox().put(item());
       await outbox().list();
@@ -202,13 +202,13 @@ describe('the outbox', () => {
       expect((await outbox().list()).map(({ text }) => text)).to.deep.equal(['Again']);
     });
 
-    it('[ATT-05] keeps no message without its files', async () => {
+    it('[ATT-05] the journal keeps no message without its files', async () => {
       void outbox().put(item({ files: [new File(['bytes'], 'a.txt')] }));
       afterTest();
       expect(await outbox().list()).to.deep.equal([]);
     });
 
-    it('[SEC-02][SEC-03] reads nothing that somebody else wrote, and forgets all with its visitor', async () => {
+    it('[SEC-02][SEC-03] malformed journal entries are ignored, and clear() removes the journal', async () => {
       void outbox().put(item());
       afterTest();
       localStorage.setItem(`chat-app-outbox-${company}:odd`, '{');
@@ -220,7 +220,7 @@ describe('the outbox', () => {
       expect(journal()).to.deep.equal([]);
     });
 
-    it('[SEC-03] keeps nothing where it may not', async () => {
+    it('[SEC-03] the journal is not written without consent', async () => {
       const none = new Consent();
       void outbox().put(item());
       none.set('none');
@@ -229,8 +229,8 @@ describe('the outbox', () => {
     });
   });
 
-  describe('the database’s writing', () => {
-    /** What becomes of it, in its order. */
+  describe('waiting for the database', () => {
+    /** The events in order. */
     let told: string[] = [];
     const realSet = Storage.prototype.setItem;
     const fillStorage = () =>
@@ -258,20 +258,20 @@ describe('the outbox', () => {
     const tellWriting = (transaction: IDBTransaction) =>
       transaction.addEventListener('complete', () => told.push('written'));
 
-    it('[SEND-03][ENV-03] is waited for where localStorage is full', async () => {
+    it('[SEND-03][ENV-03] put() waits for the database if localStorage is full', async () => {
       watchWriting(tellWriting);
       fillStorage();
       await putItem();
       expect(told).to.deep.equal(['written', 'kept']);
     });
 
-    it('[SEND-03][ATT-05] is waited for with files, which the journal cannot hold', async () => {
+    it('[SEND-03][ATT-05] put() waits for the database for files, which the journal cannot store', async () => {
       watchWriting(tellWriting);
       await putItem({ files: [new File(['bytes'], 'a.txt')] });
       expect(told).to.deep.equal(['written', 'kept']);
     });
 
-    it('[SEND-01] is not waited for where the journal has it', async () => {
+    it('[SEND-01] put() does not wait for the database if the journal has the message', async () => {
       watchWriting(tellWriting);
       await putItem();
       expect(told).to.deep.equal(['kept']);
@@ -279,7 +279,7 @@ describe('the outbox', () => {
       expect(told).to.deep.equal(['kept', 'written']);
     });
 
-    it('[SEND-01][ENV-03] may end before its request is done, which has no error to give then', async () => {
+    it('[SEND-01][ENV-03] a transaction that aborts before its request has finished keeps the message in memory', async () => {
       watchWriting((transaction, request) => {
         const error = (): never => {
           throw new DOMException('The request has not finished.', 'InvalidStateError');
@@ -293,7 +293,7 @@ describe('the outbox', () => {
       expect((await list()).map(({ uuid }) => uuid)).to.deep.equal(['u-1']);
     });
 
-    it('[SEND-01][ENV-03] may fail at its end: then the message goes on in memory', async () => {
+    it('[SEND-01][ENV-03] a transaction that fails at its end keeps the message in memory', async () => {
       watchWriting((transaction, request) => request.addEventListener('success', () => transaction.abort()));
       fillStorage();
       const { put, list } = outbox();
@@ -302,7 +302,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('[SEND-01] still stores what is sent while the session ends', async () => {
+  it('[SEND-01] a message sent while the session ends is still stored', async () => {
     const page = testLifetime();
     const stored = outbox(page).put(item());
     page.end();
@@ -310,18 +310,18 @@ describe('the outbox', () => {
     expect(await outbox().list()).to.have.length(1);
   });
 
-  it('[EL-08] lets the database go with its session', async () => {
+  it('[EL-08] closes the database with its session', async () => {
     const page = testLifetime();
     await outbox(page).put(item());
     page.end();
-    // An open connection would block this for ever.
+    // An open connection would block this forever.
     await new Promise<void>((resolve) => {
       const request = indexedDB.deleteDatabase(`chat-app-outbox-${company}`);
       request.addEventListener('success', () => resolve());
     });
   });
 
-  it('[SEC-02] leaves out what is stored and is none of ours', async () => {
+  it('[SEC-02] ignores malformed rows', async () => {
     const { put, list } = outbox();
     await put(item());
     await new Promise<void>((resolve) => {
@@ -338,7 +338,7 @@ describe('the outbox', () => {
     expect((await list()).map(({ uuid }) => uuid)).to.deep.equal(['u-1']);
   });
 
-  it('[ENV-03] goes on in memory where the browser has no database', async () => {
+  it('[ENV-03] works in memory if the browser has no database', async () => {
     const real = Object.getOwnPropertyDescriptor(window, 'indexedDB') as PropertyDescriptor;
     Object.defineProperty(window, 'indexedDB', { configurable: true, value: undefined });
     try {

@@ -5,7 +5,10 @@ import { until } from '../../support/until.ts';
 
 type PageWindow = Window & typeof globalThis;
 
-/** A window of its own, whose history no other test fills or moves. WebKit refuses it, and gets a frame of the tests' page. */
+/**
+ * Opens a window with its own history, which no other test changes. WebKit blocks the popup, so
+ * there it uses a frame in the tests' page.
+ */
 function openPage(): PageWindow {
   const popup = window.open(BLANK, '', 'popup');
   if (popup) {
@@ -18,7 +21,7 @@ function openPage(): PageWindow {
   return frame.contentWindow as PageWindow;
 }
 
-/** A page with a state, and layers that note what Back closes. */
+/** Returns a page with a history state, and layers that record what Back closes. */
 async function world(state: unknown = { route: 'home' }) {
   const page = openPage();
   await until(() => page.location.pathname === BLANK && page.document.readyState === 'complete');
@@ -26,7 +29,7 @@ async function world(state: unknown = { route: 'home' }) {
   history.pushState(state, '', '?start');
   const heard: unknown[] = [];
   let arrive = (): void => undefined;
-  // Before the stack's own listener, which stops events.
+  // Added before the stack's own listener, which stops events.
   page.addEventListener('popstate', () => arrive(), { capture: true });
   const stack = new BackStack(createClock(), page);
   page.addEventListener('popstate', (event) => heard.push(event.state));
@@ -37,7 +40,7 @@ async function world(state: unknown = { route: 'home' }) {
     stack.add(() => closed.push(name), life.signal);
     return { close };
   };
-  /** The number of layers that the current entry is for. */
+  /** Returns the number of layers that the current history entry stands for. */
   const depth = (): number => (Object(history.state) as { supportChat?: { depth: number } }).supportChat?.depth ?? 0;
   const isAt = (count: number): Promise<void> => until(() => depth() === count);
   const go = async (steps: number): Promise<void> => {
@@ -54,20 +57,20 @@ async function world(state: unknown = { route: 'home' }) {
 /** A page without scripts. */
 const BLANK = '/test/hosts/fixtures/angular/src/index.html';
 let closers: (() => void)[] = [];
-/** Corrections wait a task before each step, and there is nothing to be seen where none is due. */
+/** Waits for several tasks: corrections run in tasks, and when none is due nothing is observable. */
 async function settled(): Promise<void> {
   for (let task = 0; task < 4; task += 1) await new Promise((resolve) => setTimeout(resolve));
 }
 const hasNavigation = 'navigation' in window;
 
-describe('Back, with layers of the chat over the page', () => {
+describe('Back with layers of the chat over the page', () => {
   afterEach(async () => {
     await settled();
     for (const close of closers) close();
     closers = [];
   });
 
-  it('[REAL-19] closes the topmost layer, then the next, and leaves the page’s own entry as it was', async () => {
+  it('[REAL-19] Back closes the topmost layer, then the next, and leaves the page’s own entry as it was', async () => {
     const { open, closed, history, location, isAt, go, depth, start } = await world();
     open('window');
     await isAt(1);
@@ -82,13 +85,14 @@ describe('Back, with layers of the chat over the page', () => {
     expect(location.href).to.equal(start.href);
   });
 
-  it('[REAL-19] closes two layers when it is pressed twice quickly, and when the visitor goes two entries back at once', async () => {
+  it('[REAL-19] two quick presses of Back, or going two entries back at once, close two layers', async () => {
     const { open, closed, history, isAt, go, next } = await world();
     open('window');
     open('viewer');
     await isAt(2);
     history.back();
-    // Before the stack has compared entries and layers. WebKit makes one step of two calls in one task.
+    // Before the stack has compared entries and layers. WebKit merges two calls in one task into
+    // one step.
     await next();
     history.back();
     await isAt(0);
@@ -100,7 +104,7 @@ describe('Back, with layers of the chat over the page', () => {
     expect(closed.slice(2)).to.deep.equal(['dialog', 'window again']);
   });
 
-  it('[REAL-19] finds no entry of a layer that was closed by its own control, and closes no other with it', async () => {
+  it('[REAL-19] a layer closed by its own control leaves no history entry, and Back then closes the next layer', async () => {
     const { open, closed, history, isAt, go } = await world();
     open('window');
     const menu = open('menu');
@@ -112,7 +116,7 @@ describe('Back, with layers of the chat over the page', () => {
     expect([closed, history.state]).to.deep.equal([['window'], { route: 'home' }]);
   });
 
-  it('[REAL-19] finds no entry at all after the window was closed with layers open', async () => {
+  it('[REAL-19] closing the window with layers open leaves no history entry', async () => {
     const { open, closed, history, isAt } = await world();
     const all = ['window', 'menu', 'viewer'].map(open);
     await isAt(3);
@@ -122,7 +126,7 @@ describe('Back, with layers of the chat over the page', () => {
     expect([closed, history.state]).to.deep.equal([[], { route: 'home' }]);
   });
 
-  it('[REAL-19] meets one entry where a layer replaces another, and one less when a lower layer closes', async () => {
+  it('[REAL-19] a layer that replaces another reuses its entry, and closing a lower layer removes one entry', async () => {
     const { open, closed, history, isAt, go, depth, start } = await world();
     const lower = open('window of a company');
     const menu = open('menu');
@@ -137,7 +141,7 @@ describe('Back, with layers of the chat over the page', () => {
     expect([closed, depth()]).to.deep.equal([['window of another company'], 0]);
   });
 
-  it('[REAL-19] is not undone by Forward: the entry of a closed layer is left again', async () => {
+  it('[REAL-19] Forward to a closed layer’s entry returns at once and reopens nothing', async () => {
     const { open, closed, history, isAt, go } = await world();
     open('window');
     open('menu');
@@ -152,7 +156,7 @@ describe('Back, with layers of the chat over the page', () => {
     expect([closed, history.state]).to.deep.equal([['menu', 'window'], { route: 'home' }]);
   });
 
-  it('[REAL-19] uses the entries of before a reload again, and no more of them than layers are open', async () => {
+  it('[REAL-19] after a reload the existing entries are reused for as many layers as are open', async () => {
     const { open, closed, history, location, isAt, go, start } = await world();
     for (const depth of [1, 2]) {
       history.pushState({ route: 'home', supportChat: { depth, url: location.href } }, '');
@@ -164,7 +168,7 @@ describe('Back, with layers of the chat over the page', () => {
     expect([closed, history.state]).to.deep.equal([['window'], { route: 'home' }]);
   });
 
-  it('[REAL-19] shows the page’s router no state but its own', async () => {
+  it('[REAL-19] the page’s router sees only its own state', async () => {
     const { open, heard, isAt, go } = await world();
     open('window');
     const menu = open('menu');
@@ -176,7 +180,7 @@ describe('Back, with layers of the chat over the page', () => {
     for (const state of heard) expect(state).to.include({ route: 'home' });
   });
 
-  it('[REAL-19] reaches the page’s router when the visitor goes back beyond the page’s own entry', async () => {
+  it('[REAL-19] the page’s router is notified when the visitor goes back beyond the page’s own entry', async () => {
     const { open, heard, closed, history, isAt, go } = await world();
     history.pushState({ route: 'second' }, '', '?second');
     open('window');
@@ -186,7 +190,7 @@ describe('Back, with layers of the chat over the page', () => {
   });
 
   for (const state of ['a text', 7, ['a', 'list'], null, { nested: { deep: [1] } }]) {
-    it(`[REAL-19] leaves the state ${JSON.stringify(state)} of the page as it is`, async () => {
+    it(`[REAL-19] the page’s state ${JSON.stringify(state)} is unchanged`, async () => {
       const { open, closed, history, go, start } = await world(state);
       open('window');
       await until(() => history.length === start.length + 1);
@@ -196,7 +200,7 @@ describe('Back, with layers of the chat over the page', () => {
   }
 
   for (const address of ['/thanks', '?query', '#thanks']) {
-    it(`[REAL-19] closes the window on a page that has navigated to ${address} meanwhile`, async () => {
+    it(`[REAL-19] Back closes the window on a page that has since navigated to ${address}`, async () => {
       if (!hasNavigation) return;
       const { open, closed, history, location, isAt, go } = await world();
       open('window');
@@ -211,7 +215,7 @@ describe('Back, with layers of the chat over the page', () => {
     });
   }
 
-  it('[REAL-19] passes the entry of a closed window below the page’s own, in both directions', async () => {
+  it('[REAL-19] a closed window’s entry below the page’s own is skipped in both directions', async () => {
     if (!hasNavigation) return;
     const { open, heard, history, location, isAt, go, start } = await world();
     const layer = open('window');
@@ -229,7 +233,7 @@ describe('Back, with layers of the chat over the page', () => {
     await until(() => location.href === href);
   });
 
-  it('[REAL-19] leaves an entry to the page that the page has pushed with a copy of the chat’s state', async () => {
+  it('[REAL-19] an entry that the page pushed with a copy of the chat’s state is left alone', async () => {
     if (!hasNavigation) return;
     const { next, open, closed, history, isAt } = await world();
     const layer = open('window');
@@ -244,7 +248,7 @@ describe('Back, with layers of the chat over the page', () => {
     expect([closed, history.state]).to.deep.equal([[], { ...(copied as object) }]);
   });
 
-  it('[REAL-19] keeps a state that a router has written over the chat’s own', async () => {
+  it('[REAL-19] a state that a router wrote over the chat’s is kept', async () => {
     if (!hasNavigation) return;
     const { next, open, history, isAt } = await world();
     const layer = open('window');

@@ -3,12 +3,12 @@ import { createClock } from '../../../src/adapters/page/createClock.ts';
 import { testLifetime } from '../../support/lifetime.ts';
 
 describe('the clock', () => {
-  it('tells the time in milliseconds since the epoch', () => {
+  it('returns the time in milliseconds since the epoch', () => {
     const before = Date.now();
     expect(createClock().now()).to.be.within(before, Date.now());
   });
 
-  it('runs once after a while, and again and again', async () => {
+  it('runs a timer once, and another repeatedly', async () => {
     const clock = createClock();
     const { signal, end } = testLifetime();
     let [once, often] = [0, 0];
@@ -23,7 +23,7 @@ describe('the clock', () => {
     expect([once, often]).to.deep.equal([1, 3]);
   });
 
-  it('[EL-08] runs nothing once its signal has aborted', async () => {
+  it('[EL-08] runs no timer after its signal has aborted', async () => {
     const clock = createClock();
     const { signal, end } = testLifetime();
     let runs = 0;
@@ -36,7 +36,7 @@ describe('the clock', () => {
     expect(runs).to.equal(0);
   });
 
-  it('[EL-08] leaves no listener on the signal of a timer that has run', async () => {
+  it('[EL-08] removes its listener from the signal after a timer has run', async () => {
     const { signal } = testLifetime();
     let listeners = 0;
     const [add, remove] = [signal.addEventListener.bind(signal), signal.removeEventListener.bind(signal)];

@@ -20,9 +20,9 @@ const AGENTS: readonly (readonly [agent: string, browser: string, system: string
   ['curl/8.0', 'Unknown', 'Unknown'],
 ];
 
-describe('the device', () => {
+describe('browser and operating system', () => {
   for (const [agent, browser, system] of AGENTS) {
-    it(`[STA-04] is ${browser} on ${system}`, () => {
+    it(`[STA-04] recognises ${browser} on ${system}`, () => {
       expect([browserOf(agent), systemOf(agent)]).to.deep.equal([browser, system]);
     });
   }

@@ -5,7 +5,7 @@ import { newId } from '../../../src/adapters/page/newId.ts';
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 describe('files and ids', () => {
-  it('[WIN-06] offers the conversation as a file of that name, with nothing added to the page', async () => {
+  it('[WIN-06] downloads the conversation under that name without adding anything to the page', async () => {
     const real = HTMLAnchorElement.prototype.click;
     const clicked: { name: string; href: string; isInPage: boolean }[] = [];
     HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
@@ -23,13 +23,13 @@ describe('files and ids', () => {
     expect(await answer.text()).to.equal('Ann: Größe 😀');
   });
 
-  it('[USER-05] makes random ids', () => {
+  it('[USER-05] generates random ids', () => {
     const ids = Array.from({ length: 50 }, newId);
     expect(ids.every((id) => UUID.test(id))).to.equal(true);
     expect(new Set(ids).size).to.equal(50);
   });
 
-  it('[USER-05] makes them also on a page without TLS', () => {
+  it('[USER-05] generates random ids on a page without TLS', () => {
     Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined });
     try {
       const ids = Array.from({ length: 50 }, newId);

@@ -25,14 +25,14 @@ describe('the browser’s notifications', () => {
     Desktop.shown = [];
   });
 
-  it('[WIN-19] are silent, for the chime is the chat’s, and in the chat’s language', () => {
+  it('[WIN-19] a notification is silent, because the chat plays its own sound, and has the chat’s language', () => {
     provide(Desktop);
     createNotifications().show(NOTE, () => undefined);
     const { title, ...options } = NOTE;
     expect(Desktop.shown[0]?.given).to.deep.equal([title, { ...options, silent: true }]);
   });
 
-  it('[WIN-19] are taken away, or go when they are pressed', () => {
+  it('[WIN-19] a notification closes when it is withdrawn or pressed', () => {
     provide(Desktop);
     let pressed = 0;
     const { show } = createNotifications();
@@ -43,14 +43,14 @@ describe('the browser’s notifications', () => {
     expect([pressed, Desktop.shown.length]).to.deep.equal([1, 0]);
   });
 
-  it('[WIN-19][ENV-03] are refused by a browser that has none', () => {
+  it('[WIN-19][ENV-03] permission is denied if the browser has no notifications', () => {
     provide(undefined);
     expect(createNotifications().permission()).to.equal('denied');
     Reflect.deleteProperty(window, 'Notification');
     expect(createNotifications().permission()).to.equal('denied');
   });
 
-  it('[WIN-19][ENV-03] are none where the browser has their name alone', () => {
+  it('[WIN-19][ENV-03] show() throws nothing if the browser has the class but cannot construct it', () => {
     provide(() => {
       throw new TypeError('Illegal constructor');
     });

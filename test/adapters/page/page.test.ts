@@ -7,7 +7,7 @@ import { resizeWindow, restoreWindow } from '../../support/windowSize.ts';
 
 type Watch = 'onVisibilityChange' | 'onConnectionChange' | 'onNavigate' | 'onResize' | 'onResume' | 'onRestore';
 
-/** How often the page tells something. */
+/** Counts how often the page notifies. */
 function watched(watch: Watch, lifetime = testLifetime()) {
   const clock = new FakeClock();
   const told = { times: 0 };
@@ -29,7 +29,7 @@ describe('the page', () => {
     Reflect.deleteProperty(document, 'visibilityState');
   });
 
-  it('[STA-04][CALL-07] tells what the server is told of the visit', () => {
+  it('[STA-04][CALL-07] returns the facts about the visit that are sent to the server', () => {
     const page = createPage(new FakeClock());
     expect([page.url(), page.path(), page.host()]).to.deep.equal([location.href, location.pathname, location.host]);
     expect(page.browser()).to.match(/^(Chrome|Firefox|Safari) \d+$/);
@@ -42,7 +42,7 @@ describe('the page', () => {
     expect([page.isVisible(), page.isOnline()]).to.deep.equal([true, true]);
   });
 
-  it('[WIN-20] is mobile while its window is small, and tells its changes', async () => {
+  it('[WIN-20] is mobile while its window is small, and notifies changes', async () => {
     const { told } = watched('onResize');
     const page = createPage(new FakeClock());
     await resizeWindow({ width: 790, height: 590 });
@@ -52,7 +52,7 @@ describe('the page', () => {
     while (told.times === 0) await new Promise(requestAnimationFrame);
   });
 
-  it('[READ-01] tells when it is hidden and seen', () => {
+  it('[READ-01] notifies when the page is hidden and shown', () => {
     const { told } = watched('onVisibilityChange');
     setVisibility('hidden');
     expect(createPage(new FakeClock()).isVisible()).to.equal(false);
@@ -60,16 +60,16 @@ describe('the page', () => {
     expect(told.times).to.equal(2);
   });
 
-  it('[WIN-07][WIN-08] tells when the network goes and comes', () => {
+  it('[WIN-07][WIN-08] notifies when the network is lost and restored', () => {
     const { told } = watched('onConnectionChange');
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
     expect(told.times).to.equal(2);
   });
 
-  it('[CALL-06] tells when the page’s own router changes the path, and not for the hash or the query', async () => {
+  it('[CALL-06] notifies when the page’s router changes the path, but not for the hash or the query', async () => {
     const { told, clock } = watched('onNavigate');
-    // At once by the Navigation API, which WebKitGTK has not yet.
+    // Immediate with the Navigation API, which WebKitGTK does not have yet.
     const soon = (): Promise<void> => clock.advance('navigation' in window ? 0 : 1_000);
     history.pushState(null, '', '/elsewhere');
     await soon();
@@ -82,7 +82,7 @@ describe('the page', () => {
     expect(told.times).to.equal(2);
   });
 
-  it('[CALL-06] looks at the path where the browser does not tell of it', async () => {
+  it('[CALL-06] polls the path if the browser has no Navigation API', async () => {
     const real = Object.getOwnPropertyDescriptor(window, 'navigation');
     Object.defineProperty(window, 'navigation', { configurable: true, value: undefined });
     const { told, clock } = watched('onNavigate');
@@ -94,7 +94,7 @@ describe('the page', () => {
     expect(told.times).to.equal(1);
   });
 
-  it('[VER-01] comes back out of the back-forward cache', () => {
+  it('[VER-01] notifies a resume from the back/forward cache', () => {
     const { told } = watched('onResume');
     pageShow(false);
     expect(told.times).to.equal(0);
@@ -103,7 +103,7 @@ describe('the page', () => {
     expect(told.times).to.equal(2);
   });
 
-  it('[SEC-03] tells apart whether it heard of nothing meanwhile, in the back-forward cache', () => {
+  it('[SEC-03] onRestore notifies only for the back/forward cache, where the page received no events', () => {
     const { told } = watched('onRestore');
     pageShow(false);
     document.dispatchEvent(new Event('resume'));
@@ -112,7 +112,7 @@ describe('the page', () => {
     expect(told.times).to.equal(1);
   });
 
-  it('[VER-01] comes back when it was hidden, and not after a glance elsewhere', async () => {
+  it('[VER-01] notifies a resume after the page was hidden, but not after a short time', async () => {
     const { told, clock } = watched('onResume');
     await clock.advance(9_000);
     setVisibility('hidden');
@@ -128,7 +128,7 @@ describe('the page', () => {
     }
   });
 
-  it('[VER-01] comes back from the machine’s sleep, when its timers stood still', () => {
+  it('[VER-01] notifies a resume after the machine slept and timers stopped', () => {
     let [now, tick, times] = [0, () => undefined as void, 0];
     const clock = {
       now: () => now,
@@ -151,7 +151,7 @@ describe('the page', () => {
     'onResume',
     'onRestore',
   ] as const) {
-    it(`[EL-08] ends ${watch} with its signal`, async () => {
+    it(`[EL-08] stops ${watch} with its signal`, async () => {
       const { told, clock, lifetime } = watched(watch);
       lifetime.end();
       for (const name of ['online', 'offline', 'resize', 'popstate']) window.dispatchEvent(new Event(name));

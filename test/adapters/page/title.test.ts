@@ -17,7 +17,7 @@ describe('the count in the page’s title', () => {
     document.title = title;
   });
 
-  it('[READ-04] stands before it, changes, and goes', () => {
+  it('[READ-04] the count is put before the title, changes, and is removed', () => {
     const show = make();
     show(1);
     expect(document.title).to.equal('(1) Forms');
@@ -27,7 +27,7 @@ describe('the count in the page’s title', () => {
     expect(document.title).to.equal('Forms');
   });
 
-  it('[READ-04] goes before the title that the page sets meanwhile, and leaves that one', async () => {
+  it('[READ-04] the count is added to a title that the page sets later, and that title is kept', async () => {
     const show = make();
     show(2);
     document.title = 'Prices';
@@ -40,7 +40,7 @@ describe('the count in the page’s title', () => {
     expect(document.title).to.equal('About');
   });
 
-  it('[READ-04] leaves a title alone that counts already', async () => {
+  it('[READ-04] a title that already has a count is left alone', async () => {
     document.title = '(3) Inbox';
     const show = make();
     show(1);
@@ -51,7 +51,7 @@ describe('the count in the page’s title', () => {
     expect(document.title).to.equal('Settings');
   });
 
-  it('[READ-04][EL-06] does not quarrel with another chat’s', async () => {
+  it('[READ-04][EL-06] two chats on a page do not both add a count', async () => {
     const [first, second] = [make(), make()];
     first(1);
     second(2);
@@ -62,7 +62,7 @@ describe('the count in the page’s title', () => {
     expect(document.title).to.equal('Forms');
   });
 
-  it('[READ-04] gives in to a page that insists on its title', async () => {
+  it('[READ-04] the count is given up if the page keeps resetting its title', async () => {
     let insisted = 0;
     const page = new MutationObserver(() => {
       if (document.title === 'Forms') return;

@@ -32,7 +32,7 @@ describe('the realtime library', () => {
   beforeEach(() => (sockets = new ScriptedSockets()));
   afterEach(() => sockets.restore());
 
-  it('[RT-01] is loaded with the first chat, and a whisper before is lost in silence', async () => {
+  it('[RT-01] the realtime library loads with the first chat, and an earlier whisper is dropped silently', async () => {
     let loads = 0;
     const { join } = makeRealtime(async () => {
       loads += 1;
@@ -44,7 +44,7 @@ describe('the realtime library', () => {
     expect(loads).to.equal(1);
   });
 
-  it('[EL-08] opens no socket for a conversation that ended while it was on its way', async () => {
+  it('[EL-08] no socket is opened for a conversation that ended while the library loaded', async () => {
     let loaded = (): void => undefined;
     const { join, lifetime } = makeRealtime(() => new Promise((resolve) => (loaded = () => resolve(library))));
     const channel = join();
@@ -55,7 +55,7 @@ describe('the realtime library', () => {
     expect(sockets.all).to.have.length(0);
   });
 
-  it('[RT-06] is asked for again when the network has lost it', async () => {
+  it('[RT-06] a library that failed to load is requested again', async () => {
     let isLost = true;
     const { join, clock, problems } = makeRealtime(async () => {
       if (isLost) throw new TypeError('Failed to fetch');

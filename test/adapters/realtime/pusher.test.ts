@@ -17,14 +17,14 @@ import {
 describe('the realtime connection', () => {
   useScriptedSockets();
 
-  it('[RT-01] goes over a secure websocket to the socket server, with the push key', async () => {
+  it('[RT-01] connects to the socket server over a secure WebSocket with the push key', async () => {
     const { socket } = await joined({ socketUrl: 'wss://socket.example', pushKey: 'the-key' });
     const { origin, pathname, searchParams } = new URL(socket.url);
     expect([origin, pathname]).to.deep.equal(['wss://socket.example', '/app/the-key']);
     expect(searchParams.get('protocol')).to.equal('7');
   });
 
-  it('[RT-01][EL-09] goes to the port and path of the socket-url, without TLS where it says so', async () => {
+  it('[RT-01][EL-09] uses the port and path of socket-url, and no TLS for ws:', async () => {
     const { socket } = await joined({ socketUrl: 'ws://127.0.0.1:4300/realtime' });
     expect(socket.url).to.match(/^ws:\/\/127\.0\.0\.1:4300\/realtime\/app\/key\?/);
   });
@@ -37,7 +37,7 @@ describe('the realtime connection', () => {
     expect(types()).to.deep.equal(['joined']);
   });
 
-  it('[RT-03] tells what the server says on the channel', async () => {
+  it('[RT-03] emits the server’s events on the channel', async () => {
     const { say, events } = await joined();
     say('Chat.NewChatMessage', { message: makeWireMessage() });
     say('Chat.ChatOpened', { chat_id: 4711, operator: { name: 'Dana', img: null } });
@@ -51,13 +51,13 @@ describe('the realtime connection', () => {
     ]);
   });
 
-  it('[SRV-04] tells that something is too large for an event', async () => {
+  it('[SRV-04] emits that something changed that is too large for an event', async () => {
     const { say, events } = await joined();
     say('Chat.Changed', { chat_id: 4711 });
     expect(events.slice(1)).to.deep.equal([{ type: 'changed' }]);
   });
 
-  it('[UX-11][UX-18] tells the place in line, and that the server sends a conversation by e-mail', async () => {
+  it('[UX-11][UX-18] emits the place in line, and whether the server e-mails transcripts', async () => {
     const { say, events, problems } = await joined();
     say('Chat.QueueUpdated', { chat_id: 4711, queue: 2 });
     say('Chat.ChatClosed', { chat_id: 4711, closed_by: 'staff', email_transcript: true });
@@ -72,7 +72,7 @@ describe('the realtime connection', () => {
     expect(problems).to.deep.equal(['Chat.QueueUpdated: malformed']);
   });
 
-  it('[RT-03] understands names with the configured namespace, and those without', async () => {
+  it('[RT-03] recognises event names with the configured namespace and without one', async () => {
     const { say, types } = await joined({ eventNamespace: 'App\\Events' });
     say('App\\Events\\Chat\\NewChatMessage', { message: makeWireMessage() });
     say('App\\Events\\Chat\\Company\\Updated', { company: 'sign-docs' });
@@ -81,7 +81,7 @@ describe('the realtime connection', () => {
     expect(types()).to.deep.equal(['joined', 'message', 'company', 'closed']);
   });
 
-  it('[CALL-21] drops what does not fit its schema, reports it without its content, and hears on', async () => {
+  it('[CALL-21] drops malformed events, reports them without their content, and keeps listening', async () => {
     const { say, types, problems } = await joined();
     say('Chat.NewChatMessage', { message: { id: 1, message: 'private' } });
     say('Chat.ChatOpened', 'not even an object');
@@ -91,7 +91,7 @@ describe('the realtime connection', () => {
     expect(problems).to.deep.equal(['Chat.NewChatMessage: malformed', 'Chat.ChatOpened: malformed']);
   });
 
-  it('[RT-04] hears the staff typing', async () => {
+  it('[RT-04] emits staff’s typing', async () => {
     const { say, events } = await joined();
     say('client-staffTyping', { name: 'Dana', chat_id: 4711 });
     expect(events.at(-1)).to.deep.equal({ type: 'typing', name: 'Dana' });
@@ -114,7 +114,7 @@ describe('the realtime connection', () => {
     ]);
   });
 
-  it('[RT-04] loses a whisper in silence while the channel is not joined', async () => {
+  it('[RT-04] drops a whisper silently while the channel is not joined', async () => {
     const { join } = makeRealtime();
     const { channel } = join();
     channel.whisper({ type: 'user-closed-chat', chatId: 4711 });
@@ -125,17 +125,17 @@ describe('the realtime connection', () => {
     expect(socket.frames.map(({ event }) => event)).to.deep.equal(['pusher:subscribe']);
   });
 
-  it('[EL-08] sends nothing to a socket that is closing: the browser would complain of it on the page’s console', async () => {
+  it('[EL-08] sends nothing to a closing socket, which would log an error on the page’s console', async () => {
     const { join, answers } = makeRealtime();
     let sign: (answer: Answer<{ auth: string }>) => void = () => undefined;
     answers.push(new Promise((resolve) => (sign = resolve)));
     const { lifetime } = join();
     const socket = await sockets.opened();
-    // As a real one, which closes with a handshake.
+    // Like a real socket, which closes with a handshake.
     socket.close = () => void (socket.readyState = 2);
     socket.accept('1.1');
     sign(signed);
-    // The library has the signature, and sends it in a task of its own.
+    // The library has the signature, and sends it in a separate task.
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     lifetime.end();
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -143,13 +143,13 @@ describe('the realtime connection', () => {
     expect(socket.frames.map(({ event }) => event)).to.eql([]);
   });
 
-  it('[API-12] without a key, which neither the page nor the backend gave, says so and is refused', () => {
+  it('[API-12] without a push-key from the page or the backend it reports that and emits refused', () => {
     const { join, problems } = makeRealtime({ pushKey: '' });
     expect(join().types()).to.deep.equal(['refused']);
     expect(problems).to.deep.equal(['There is no push-key: give the attribute, or have the backend tell it']);
   });
 
-  it('[API-12][RT-01] reports a key that the socket server does not know, and is refused', async () => {
+  it('[API-12][RT-01] reports a push-key that the socket server does not know, and emits refused', async () => {
     const { join, problems } = makeRealtime();
     const { types } = join();
     const socket = await sockets.opened();
@@ -161,7 +161,7 @@ describe('the realtime connection', () => {
     expect(types()).to.deep.equal(['refused']);
   });
 
-  it('[CALL-20] reports what throws while it hears an event, and hears on', async () => {
+  it('[CALL-20] reports an error thrown by an event listener, and keeps listening', async () => {
     const { realtime, problems } = makeRealtime();
     const heard: string[] = [];
     const hear = ({ type }: RealtimeEvent): void => {

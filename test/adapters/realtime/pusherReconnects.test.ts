@@ -6,10 +6,10 @@ import { CHANNEL, sockets, makeRealtime, letIn, joined, useScriptedSockets } fro
 
 const refusal = (status: number): Answer<never> => ({ ok: false, code: 'refused', status, error: '', errors: {} });
 
-describe('a realtime connection that is lost or refused', () => {
+describe('reconnecting after a lost or refused connection', () => {
   useScriptedSockets();
 
-  it('[RT-06] comes back by itself after a lost socket, with a new signature', async () => {
+  it('[RT-06] reconnects automatically after a lost socket, with a new signature', async () => {
     const { socket, types, asked } = await joined();
     socket.drop();
     expect(types()).to.deep.equal(['joined', 'lost']);
@@ -18,7 +18,7 @@ describe('a realtime connection that is lost or refused', () => {
     expect(asked.map(({ socketId }) => socketId)).to.deep.equal(['1.1', '2.2']);
   });
 
-  it('[RT-06] comes back at once when it is nudged, and only then', async () => {
+  it('[RT-06] reconnects at once when nudged, and only while disconnected', async () => {
     const { socket, channel, types } = await joined();
     channel.nudge();
     expect(sockets.all).to.have.length(1);
@@ -30,7 +30,7 @@ describe('a realtime connection that is lost or refused', () => {
     expect(types()).to.deep.equal(['joined', 'lost', 'joined']);
   });
 
-  it('[RT-06] tries at once when the page is seen again', async () => {
+  it('[RT-06] reconnects at once when the page becomes visible', async () => {
     const { socket } = await joined();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(sockets.all).to.have.length(1);
@@ -39,7 +39,7 @@ describe('a realtime connection that is lost or refused', () => {
     expect(sockets.all).to.have.length(2);
   });
 
-  it('[RT-06] makes one attempt at a time: the library does not listen to the network beside it', async () => {
+  it('[RT-06] makes one attempt at a time, because the library’s own network listener is off', async () => {
     const { socket, channel } = await joined();
     socket.drop();
     channel.nudge();
@@ -49,7 +49,7 @@ describe('a realtime connection that is lost or refused', () => {
     expect(sockets.all).to.have.length(2);
   });
 
-  it('[RT-06] does not trust a socket from before an outage of the network', async () => {
+  it('[RT-06] replaces a socket opened before a network outage', async () => {
     const { socket, types } = await joined();
     window.dispatchEvent(new Event('online'));
     expect(socket.isClosed).to.equal(true);
@@ -57,7 +57,7 @@ describe('a realtime connection that is lost or refused', () => {
     expect(types()).to.deep.equal(['joined', 'lost', 'joined']);
   });
 
-  it('[RT-02] does not join a new socket with the signature of the one before', async () => {
+  it('[RT-02] does not join a new socket with the previous socket’s signature', async () => {
     const { join, answers } = makeRealtime();
     let answer = (_signature: Answer<{ auth: string }>): void => undefined;
     answers.push(new Promise((resolve) => (answer = resolve)));
@@ -74,7 +74,7 @@ describe('a realtime connection that is lost or refused', () => {
     expect(second.frames.map(({ data }) => (data as { auth: string }).auth)).to.deep.equal(['key:signature']);
   });
 
-  it('[RT-02] asks for the signature again when the backend was down for a moment', async () => {
+  it('[RT-02] requests the signature again after a short backend outage', async () => {
     const { join, answers, asked, clock } = makeRealtime();
     answers.push(refusal(503), { ok: false, code: 'network', status: null, error: '', errors: {} });
     const { types } = join();
@@ -89,7 +89,7 @@ describe('a realtime connection that is lost or refused', () => {
     expect(types()).to.deep.equal(['joined']);
   });
 
-  it('[RT-02] does not ask again on this socket when the backend says no', async () => {
+  it('[RT-02] does not request a signature again on the same socket if the backend refused it', async () => {
     const { join, answers, asked, clock } = makeRealtime();
     answers.push(refusal(403));
     join();
@@ -99,7 +99,7 @@ describe('a realtime connection that is lost or refused', () => {
     expect(asked).to.have.length(1);
   });
 
-  it('[RT-02] tries again when the socket server refuses the signature', async () => {
+  it('[RT-02] requests a signature again if the socket server refuses it', async () => {
     const { join, clock, asked } = makeRealtime();
     join();
     const socket = await sockets.opened();

@@ -5,10 +5,10 @@ import type { ScriptedSocket } from '../../support/scriptedSockets.ts';
 import { until } from '../../support/until.ts';
 import { CHANNEL, sockets, letIn, joined, useScriptedSockets } from '../../support/pusherScene.ts';
 
-describe('the socket of all chats of a page', () => {
+describe('the socket shared by all chats of a page', () => {
   useScriptedSockets();
 
-  it('[RT-01] shares one socket among all that join', async () => {
+  it('[RT-01] all chats of a page share one socket', async () => {
     const { join } = await joined();
     const other = join(testLifetime(), { chatId: 5, hash: 'x', room: 'chat.5' });
     const [socket] = sockets.all as [ScriptedSocket];
@@ -18,7 +18,7 @@ describe('the socket of all chats of a page', () => {
     expect(sockets.all).to.have.length(1);
   });
 
-  it('[RT-01] keeps a channel that two have joined until both have left', async () => {
+  it('[RT-01] a channel joined twice is kept until both have left', async () => {
     const { join, socket, lifetime } = await joined();
     const second = join();
     await until(() => second.types().length > 0);
@@ -32,7 +32,7 @@ describe('the socket of all chats of a page', () => {
     third.lifetime.end();
   });
 
-  it('[EL-08] leaves the channel with its conversation, and the socket with the last', async () => {
+  it('[EL-08] a conversation’s end leaves its channel, and the last one closes the socket', async () => {
     const { join, lifetime, socket, say, types } = await joined();
     const other = join(testLifetime(), { chatId: 5, hash: 'x', room: 'chat.5' });
     await until(() => socket.frames.length === 2);
@@ -46,7 +46,7 @@ describe('the socket of all chats of a page', () => {
     expect(Pusher.instances).to.deep.equal([]);
   });
 
-  it('[EL-08] stays gone: neither network, nor sight, nor a nudge brings a left connection back', async () => {
+  it('[EL-08] a closed connection does not reopen for the network, visibility or a nudge', async () => {
     const { lifetime, channel, types } = await joined();
     lifetime.end();
     channel.nudge();
@@ -57,7 +57,7 @@ describe('the socket of all chats of a page', () => {
     expect(types()).to.deep.equal(['joined']);
   });
 
-  it('[EL-08] opens a new socket for a chat after the last was left', async () => {
+  it('[EL-08] a chat started after the last was left opens a new socket', async () => {
     const { join, lifetime } = await joined();
     lifetime.end();
     const next = join();

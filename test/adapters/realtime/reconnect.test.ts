@@ -12,7 +12,7 @@ const room = { chatId: 4711, hash: '9f', room: 'chat.4711' };
 let sockets: ScriptedSockets;
 let timers: ClockedTimers;
 
-/** A joined channel. pusher-js's own timers are on the test's clock, too. */
+/** Returns a joined channel. pusher-js's own timers also run on the test's clock. */
 async function joinedChannel() {
   const clock = new FakeClock();
   timers = new ClockedTimers(clock);
@@ -43,7 +43,7 @@ function setVisibility(state: 'visible' | 'hidden' | null): void {
   else Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
 }
 
-describe('a socket server that goes and comes back', () => {
+describe('reconnecting to a socket server after an outage', () => {
   beforeEach(() => (sockets = new ScriptedSockets()));
   afterEach(() => {
     setVisibility(null);
@@ -52,7 +52,7 @@ describe('a socket server that goes and comes back', () => {
   });
 
   for (const outage of [500, 3_000, 20_000, 300_000]) {
-    it(`[RT-06][VER-01] is joined again within 2 s of its return, after ${outage / 1_000} s without it`, async () => {
+    it(`[RT-06][VER-01] rejoins within 2 s of the server’s return after an outage of ${outage / 1_000} s`, async () => {
       const { clock, events, letIn } = await joinedChannel();
       sockets.isDown = true;
       newest().drop();
@@ -66,7 +66,7 @@ describe('a socket server that goes and comes back', () => {
     });
   }
 
-  it('[RT-06] is asked at most once a second', async () => {
+  it('[RT-06] tries at most once a second', async () => {
     const { clock } = await joinedChannel();
     sockets.isDown = true;
     newest().drop();
@@ -74,7 +74,7 @@ describe('a socket server that goes and comes back', () => {
     expect(sockets.all.length).to.be.within(40, 61);
   });
 
-  it('[RT-06] is asked by each visitor at a moment of their own, so that a restart does not bring all at once', async () => {
+  it('[RT-06] tries after a random delay, so that visitors do not all reconnect at once after a restart', async () => {
     const { random } = Math;
     const moments: number[] = [];
     for (const part of [0, 0.5, 0.99]) {
@@ -93,7 +93,7 @@ describe('a socket server that goes and comes back', () => {
     expect(moments).to.deep.equal([200, 550, 900]);
   });
 
-  it('[RT-06] is given time to answer: a slow handshake is not broken off', async () => {
+  it('[RT-06] does not abort a slow handshake', async () => {
     const { channel, clock, events, letIn } = await joinedChannel();
     newest().drop();
     await clock.advance(2_000);
@@ -105,7 +105,7 @@ describe('a socket server that goes and comes back', () => {
     expect(events).to.deep.equal(['joined', 'lost', 'joined']);
   });
 
-  it('[RT-06] is asked less often by a page that nobody sees, and at once when it is seen', async () => {
+  it('[RT-06] tries less often while the page is hidden, and at once when it becomes visible', async () => {
     const { clock } = await joinedChannel();
     setVisibility('hidden');
     sockets.isDown = true;
@@ -118,7 +118,7 @@ describe('a socket server that goes and comes back', () => {
     expect(newest().isClosed).to.equal(false);
   });
 
-  it('[EL-08] is not asked any more when the chat has ended', async () => {
+  it('[EL-08] stops trying when the chat has ended', async () => {
     const { clock, lifetime } = await joinedChannel();
     sockets.isDown = true;
     newest().drop();

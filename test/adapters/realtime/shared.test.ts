@@ -17,11 +17,14 @@ import { until } from '../../support/until.ts';
 const typing = (message: string): Whisper => ({ type: 'clientTyping', name: 'Ann', chatId: 4711, message });
 const CLOSED: RealtimeEvent = { type: 'closed', chatId: 4711, closedBy: 'user', showRate: true, savedHistory: false };
 
-/** With the end the leader goes; a follower may have its place, and so have lost the socket, before it hears of the end. */
+/**
+ * The leader leaves when the chat ends. A follower may take over and so lose the socket before it
+ * receives the end.
+ */
 const heardBeside = ({ events }: Tab, ...types: string[]): RealtimeEvent[] =>
   events.filter(({ type }) => !types.includes(type));
 
-/** Runs while the browser has no such thing. */
+/** Runs without that browser feature. */
 async function without(owner: object, name: string, run: () => Promise<void>): Promise<void> {
   const real = Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor;
   Reflect.deleteProperty(owner, name);
@@ -35,7 +38,7 @@ async function without(owner: object, name: string, run: () => Promise<void>): P
 const pageTransition = (type: string) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
 
 describe('one socket for all tabs', () => {
-  it('[ENV-04][RT-01] is opened by the first tab alone, and each hears once what is said', async () => {
+  it('[ENV-04][RT-01] only the first tab opens the socket, and each tab receives an event once', async () => {
     const tabs = await openTabs(5);
     const event: RealtimeEvent = { type: 'message', message: makeMessage({ callback: null }) };
     tabs[0].live()?.say(event);
@@ -44,7 +47,7 @@ describe('one socket for all tabs', () => {
     expect(openSockets(...tabs)).to.equal(1);
   });
 
-  it('[ENV-04] tells each tab every kind of event', async () => {
+  it('[ENV-04] each tab receives every kind of event', async () => {
     const [leader, follower] = (await openTabs(2)) as [Tab, Tab];
     const events: RealtimeEvent[] = [
       { type: 'opened', chatId: 4711, operator: { name: 'Dana', img: null } },
@@ -58,7 +61,7 @@ describe('one socket for all tabs', () => {
     expect(heardBeside(follower, 'joined', 'lost')).to.deep.equal(events);
   });
 
-  it('[ENV-04] hears the last words of the leader before until it has joined by its own socket', async () => {
+  it('[ENV-04] a new leader accepts the previous leader’s events until its own socket has joined', async () => {
     const heir = openTab();
     await until(() => heir.live() !== undefined);
     const gone = new BroadcastChannel(await lockName());
@@ -72,7 +75,7 @@ describe('one socket for all tabs', () => {
     expect(heir.types()).to.deep.equal(['company', 'joined']);
   });
 
-  it('[RT-04][SEND-13] whispers for every tab', async () => {
+  it('[RT-04][SEND-13] the leader sends whispers for every tab', async () => {
     const [leader, follower] = (await openTabs(2)) as [Tab, Tab];
     follower.channel.whisper(typing('from the follower'));
     await until(() => leader.live()?.whispers.length === 1);
@@ -80,7 +83,7 @@ describe('one socket for all tabs', () => {
     expect(leader.live()?.whispers).to.deep.equal([typing('from the follower'), typing('from the leader')]);
   });
 
-  it('[RT-06] tells every tab that the socket is lost and back', async () => {
+  it('[RT-06] every tab is notified when the socket is lost and back', async () => {
     const tabs = await openTabs(3);
     tabs[0].live()?.say({ type: 'lost' });
     tabs[0].live()?.say({ type: 'joined' });
@@ -88,13 +91,13 @@ describe('one socket for all tabs', () => {
     for (const { types } of tabs) expect(types()).to.deep.equal(['joined', 'lost', 'joined']);
   });
 
-  it('[RT-06] is tried again at once when any tab wants it', async () => {
+  it('[RT-06] a nudge from any tab reaches the leader’s socket', async () => {
     const [leader, follower] = (await openTabs(2)) as [Tab, Tab];
     follower.channel.nudge();
     await until(() => leader.live()?.nudges === 1);
   });
 
-  it('[ENV-04] tells a tab that comes while the socket is away when it is back', async () => {
+  it('[ENV-04] a tab opened while the socket is lost is notified when it is back', async () => {
     const leader = await openLeader();
     leader.live()?.say({ type: 'lost' });
     const follower = openTab();
@@ -106,7 +109,7 @@ describe('one socket for all tabs', () => {
     expect(follower.types()).to.deep.equal(['joined']);
   });
 
-  it('[ENV-04] does not make a tab catch up because another one came', async () => {
+  it('[ENV-04] a tab does not catch up again because another one opened', async () => {
     const [leader, follower] = (await openTabs(2)) as [Tab, Tab];
     const third = openTab();
     await until(() => third.types().length === 1);
@@ -115,11 +118,11 @@ describe('one socket for all tabs', () => {
     expect(follower.types()).to.deep.equal(['joined', 'typing']);
   });
 
-  it('[ENV-04][RT-06] goes to the next tab when the leader’s goes; each loses the channel and joins anew', async () => {
+  it('[ENV-04][RT-06] when the leader closes, another tab takes over, and each tab loses the channel and joins again', async () => {
     const [leader, ...others] = await openTabs(4);
     leader.lifetime.end();
     await until(() => openSockets(...others) === 1);
-    // Known at once, for the next joining may take its time.
+    // Notified at once, because joining again may take a while.
     await until(() => others.every(({ types }) => types().at(-1) === 'lost'));
     others
       .find(({ live }) => live())
@@ -130,9 +133,9 @@ describe('one socket for all tabs', () => {
     expect(openSockets(leader, ...others)).to.equal(1);
   });
 
-  it('[RT-06] a new leader’s joining counts as new, even where nobody heard that the old one had gone', async () => {
+  it('[RT-06] a new leader’s join counts as a new one, even if no tab noticed the old leader leaving', async () => {
     const [leader, follower] = (await openTabs(2)) as [Tab, Tab];
-    // What an old leader and a new one say may come in any order.
+    // Messages of the old and the new leader may arrive in any order.
     leader.live()?.say({ type: 'joined' });
     await until(() => follower.events.length === 3);
     expect(follower.types()).to.deep.equal(['joined', 'lost', 'joined']);
@@ -142,9 +145,9 @@ describe('one socket for all tabs', () => {
     ['pagehide', 'pageshow', pageTransition],
     ['freeze', 'resume', (type: string) => document.dispatchEvent(new Event(type))],
   ] as const) {
-    it(`[ENV-04][EL-08] is not kept by a page that is put away (${going}), nor its place, until it is back`, async () => {
+    it(`[ENV-04][EL-08] a page that is put away (${going}) gives up the socket and its lock request until it is back`, async () => {
       const tabs = await openTabs(3);
-      // One document stands for all of the tabs here.
+      // Here, all tabs share one document.
       put(going);
       expect(openSockets(...tabs)).to.equal(0);
       for (const { types } of tabs) expect(types()).to.deep.equal(['joined', 'lost']);
@@ -161,7 +164,7 @@ describe('one socket for all tabs', () => {
     });
   }
 
-  it('[ENV-04] is taken from a leader that does not answer', async () => {
+  it('[ENV-04] the socket is taken from a leader that does not respond', async () => {
     const letGo = await holdLock(await lockName());
     const tab = openTab();
     await tab.clock.advance(4_000);
@@ -171,7 +174,7 @@ describe('one socket for all tabs', () => {
     letGo();
   });
 
-  it('[ENV-04] is left to who has taken it, and taken up again when that one goes', async () => {
+  it('[ENV-04] a leader whose lock was taken gives up the socket, and takes over again when the other leaves', async () => {
     const tab = await openLeader();
     const letGo = await holdLock(await lockName(), { steal: true });
     await until(() => openSockets(tab) === 0);
@@ -180,11 +183,11 @@ describe('one socket for all tabs', () => {
     await until(() => openSockets(tab) === 1);
   });
 
-  it('[ENV-04] is left to a leader that answers', async () => {
+  it('[ENV-04] the socket is left to a leader that responds', async () => {
     const [leader, follower] = (await openTabs(2)) as [Tab, Tab];
     for (let turn = 0; turn < 5; turn += 1) {
       await follower.clock.advance(2_000);
-      // The answer to the question comes before that to the nudge behind it.
+      // The leader answers the earlier question before the nudge.
       const before = leader.live()?.nudges ?? 0;
       follower.channel.nudge();
       await until(() => (leader.live()?.nudges ?? 0) > before);
@@ -193,11 +196,11 @@ describe('one socket for all tabs', () => {
     expect(follower.types()).to.deep.equal(['joined']);
   });
 
-  it('[END-02] is held by a tab that ended the chat until the others have heard whose end it was', async () => {
+  it('[END-02] the tab that ended the chat holds the socket until the others have received the end', async () => {
     const [leader, follower] = (await openTabs(2)) as [Tab, Tab];
     const socket = leader.live();
     leader.channel.whisper({ type: 'user-closed-chat', chatId: 4711 });
-    // The call’s answer comes before the server has told the channel.
+    // The call's response arrives before the server's event.
     leader.lifetime.end();
     expect(socket?.signal.aborted).to.equal(false);
     socket?.say(CLOSED);
@@ -207,7 +210,7 @@ describe('one socket for all tabs', () => {
     expect(leader.types()).to.deep.equal(['joined']);
   });
 
-  it('[EL-08] is not held for long where the server does not tell of the end', async () => {
+  it('[EL-08] the socket is held only briefly if the server does not announce the end', async () => {
     const leader = await openLeader();
     leader.channel.whisper({ type: 'user-closed-chat', chatId: 4711 });
     leader.lifetime.end();
@@ -216,7 +219,7 @@ describe('one socket for all tabs', () => {
     expect(leader.clock.pending).to.equal(0);
   });
 
-  it('[EL-06][EL-09] is each one’s own by server, key, namespace and room', async () => {
+  it('[EL-06][EL-09] tabs with different servers, keys, namespaces or rooms do not share a socket', async () => {
     const tabs = [
       openTab(),
       openTab({ given: { ...room, room: `${room.room}.other` } }),
@@ -228,7 +231,7 @@ describe('one socket for all tabs', () => {
     await until(() => tabs.every(({ live }) => live() !== undefined));
   });
 
-  it('[SEC-02] tells nobody who listens a token or a hash, by name or by word', async () => {
+  it('[SEC-02] tabs’ messages and channel names contain no hash', async () => {
     const leader = await openLeader({ given: { ...room, hash: 'the-hash' } });
     const name = await lockName();
     expect(name).to.match(/^chat-app-socket-\d+ /);
@@ -242,7 +245,7 @@ describe('one socket for all tabs', () => {
     leader.lifetime.end();
   });
 
-  it('[SEC-02] does nothing for words that are none of its own', async () => {
+  it('[SEC-02] unknown messages on the channel are ignored', async () => {
     const [leader, follower] = (await openTabs(2)) as [Tab, Tab];
     const stranger = new BroadcastChannel(await lockName());
     const odd: unknown[] = [
@@ -265,7 +268,7 @@ describe('one socket for all tabs', () => {
     expect(leader.live()?.whispers).to.deep.equal([]);
   });
 
-  it('[CALL-20] goes on, and reports, when what hears an event throws', async () => {
+  it('[CALL-20] an error thrown by an event listener is reported, and the tab keeps listening', async () => {
     const leader = await openLeader();
     const follower = openTab({ throwing: true });
     await until(() => follower.types().length === 1);
@@ -277,7 +280,7 @@ describe('one socket for all tabs', () => {
     ]);
   });
 
-  it('[EL-08] leaves neither lock, nor channel, nor timer of a conversation that is over', async () => {
+  it('[EL-08] an ended conversation leaves no lock, channel or timer', async () => {
     const [leader, follower] = (await openTabs(2)) as [Tab, Tab];
     follower.lifetime.end();
     leader.lifetime.end();
@@ -292,7 +295,7 @@ describe('one socket for all tabs', () => {
     ['locks', Navigator.prototype, 'locks'],
     ['channels', window, 'BroadcastChannel'],
   ] as const) {
-    it(`[ENV-04] is each tab’s own in a browser without ${what}, and nothing doubles`, () =>
+    it(`[ENV-04] each tab has its own socket in a browser without ${what}, without duplicate events`, () =>
       without(owner, name, async () => {
         const tabs = [openTab(), openTab()];
         await until(() => tabs.every(({ live }) => live() !== undefined));
@@ -304,7 +307,7 @@ describe('one socket for all tabs', () => {
       }));
   }
 
-  it('[ENV-04] is each tab’s own where the browser refuses the lock, and nothing doubles', async () => {
+  it('[ENV-04] each tab has its own socket if the browser refuses the lock, without duplicate events', async () => {
     const real = navigator.locks.request;
     LockManager.prototype.request = () => Promise.reject(new DOMException('An opaque origin', 'SecurityError'));
     try {

@@ -12,7 +12,7 @@ const eventsOn = (socket: ScriptedSocket | undefined): string[] => socket?.frame
 let sockets: ScriptedSockets;
 let timers: ClockedTimers;
 
-/** A visitor in a live chat, by the library and its own timers, all of them on the test's clock. */
+/** Returns a visitor in a live chat. The real library and its timers run on the test's clock. */
 async function liveChat() {
   const fakes = fakePorts();
   const { api, clock } = fakes;
@@ -36,16 +36,16 @@ async function liveChat() {
   return { session, api, clock, letIn, socket: await letIn(0) };
 }
 
-describe('a socket from which nothing comes', () => {
+describe('a socket that receives nothing', () => {
   beforeEach(() => (sockets = new ScriptedSockets()));
   afterEach(() => {
     timers.restore();
     sockets.restore();
   });
 
-  it('[RT-06][VER-01] is asked for a sign of life after 30 s, given up 10 s later, and what it did not bring is asked for', async () => {
+  it('[RT-06][VER-01] a silent socket is pinged after 30 s, given up 10 s later, and missed messages are fetched', async () => {
     const { session, api, clock, letIn, socket } = await liveChat();
-    // As one whose other end has gone without a word: it is never told of its closing.
+    // Like a socket whose other end vanished: its close never completes.
     socket.close = () => void (socket.readyState = 2);
     api.staffSays('Are you still there?');
     await clock.advance(29_000);
@@ -64,7 +64,7 @@ describe('a socket from which nothing comes', () => {
     session.dispose();
   });
 
-  it('[RT-06] is kept where it answers, however long nobody says anything', async () => {
+  it('[RT-06] a socket that answers pings is kept, however long the chat is silent', async () => {
     const { session, clock, socket } = await liveChat();
     for (let turn = 0; turn < 10; turn += 1) {
       await clock.advance(35_000);

@@ -4,13 +4,13 @@ import { createSound } from '../../../src/adapters/sound/createSound.ts';
 import { FakeClock, settle } from '../../support/fakeClock.ts';
 import { testLifetime } from '../../support/lifetime.ts';
 
-/** An audio output in the test's hands: it renders to nowhere, and tells what it is asked. */
+/** A fake audio output that renders offline and records what it is asked. */
 class SilentContext extends OfflineAudioContext {
   readonly asked: string[] = [];
   constructor() {
     super(1, 1, 44_100);
   }
-  /** The browser takes no gesture yet for what it wants. */
+  /** Whether the browser still waits for a gesture it accepts. */
   isLocked = false;
   #state: AudioContextState = 'suspended';
   override get state(): AudioContextState {
@@ -59,7 +59,7 @@ async function gesture(name = 'pointerdown'): Promise<void> {
   await settle();
 }
 
-/** With the pause behind it, in which the audio is made. */
+/** A gesture, followed by the pause in which the audio is created. */
 async function gestureAndPause(clock: FakeClock, name?: string): Promise<void> {
   await gesture(name);
   await clock.advance(500);
@@ -74,7 +74,7 @@ async function rendered(reason: 'message' | 'closed'): Promise<Float32Array> {
   return (await context.startRendering()).getChannelData(0);
 }
 
-/** The pitch in hertz between two moments in seconds, by the crossings of zero. */
+/** Returns the pitch in hertz between two times in seconds, measured by zero crossings. */
 function pitch(samples: Float32Array, from: number, to: number): number {
   let crossings = 0;
   for (let at = Math.floor(from * 44_100) + 1; at < to * 44_100; at += 1)
@@ -94,7 +94,7 @@ describe('the sound', () => {
     ['message', true],
     ['closed', false],
   ] as const) {
-    it(`[WIN-19][END-07] is a short chime that ${rises ? 'rises for a message' : 'falls for a chat’s end'}`, async () => {
+    it(`[WIN-19][END-07] the chime is short and ${rises ? 'rises for a message' : 'falls for a chat’s end'}`, async () => {
       const samples = await rendered(reason);
       expect(Math.max(...samples), 'loudness').to.be.within(0.05, 0.5);
       expect(Math.max(...samples.subarray(30_000)), 'after 0.7 seconds').to.be.below(0.001);
@@ -103,7 +103,7 @@ describe('the sound', () => {
     });
   }
 
-  it('[WIN-19] asks for no audio before the visitor’s first gesture, and sounds after it', async () => {
+  it('[WIN-19] no audio is created before the visitor’s first gesture, and the chime plays after it', async () => {
     const { play, contexts, clock } = makeSound();
     await play();
     expect(contexts).to.have.length(0);
@@ -113,7 +113,7 @@ describe('the sound', () => {
     expect(tonesOf(contexts)).to.equal(2);
   });
 
-  it('[WIN-19] makes the audio in the first pause of who types, once', async () => {
+  it('[WIN-19] the audio is created once, in the first pause of typing', async () => {
     const { contexts, clock } = makeSound();
     for (let key = 0; key < 5; key += 1) {
       await gesture('keydown');
@@ -125,16 +125,16 @@ describe('the sound', () => {
     expect(contexts.map(({ asked }) => asked)).to.deep.equal([['resume', 'suspend']]);
   });
 
-  it('[WIN-19] sounds at once when the gesture was before the widget', async () => {
+  it('[WIN-19] the chime plays at once if the gesture was before the widget loaded', async () => {
     setGestureBefore(true);
     const { play, contexts } = makeSound();
     await play();
     expect(tonesOf(contexts)).to.equal(2);
   });
 
-  it('[WIN-19] is unlocked by the gesture that the browser takes for one, if not by the first', async () => {
+  it('[WIN-19] a later gesture unlocks the audio if the browser did not accept the first', async () => {
     const { contexts, clock } = makeSound({ isLocked: true });
-    // Safari: not while the finger comes down, but when it goes up.
+    // Safari accepts the end of a touch, not its start.
     await gestureAndPause(clock);
     const [context] = contexts;
     if (!context) throw new Error('There is no context.');
@@ -145,7 +145,7 @@ describe('the sound', () => {
     expect(context.asked).to.deep.equal(['resume', 'resume', 'suspend']);
   });
 
-  it('[WIN-19] wakes the audio for the chime alone', async () => {
+  it('[WIN-19] the audio runs only during the chime', async () => {
     setGestureBefore(true);
     const { play, contexts, clock } = makeSound();
     await play();
@@ -153,7 +153,7 @@ describe('the sound', () => {
     expect(contexts[0]?.asked).to.deep.equal(['resume', 'tone', 'tone', 'suspend']);
   });
 
-  it('[WIN-19] lets a second chime sound to its end', async () => {
+  it('[WIN-19] a second chime plays to its end', async () => {
     setGestureBefore(true);
     const { play, contexts, clock } = makeSound();
     await play();
@@ -165,21 +165,21 @@ describe('the sound', () => {
     expect(contexts[0]?.asked.at(-1)).to.equal('suspend');
   });
 
-  it('[WIN-19] is silent when it is muted', async () => {
+  it('[WIN-19] no audio is created while the chat is muted', async () => {
     setGestureBefore(true);
     const { play, contexts } = makeSound({ isMuted: true });
     await play();
     expect(contexts).to.have.length(0);
   });
 
-  it('[ENV-04] is silent in the tabs that do not lead', async () => {
+  it('[ENV-04] tabs that do not lead play no sound', async () => {
     setGestureBefore(true);
     const { play, contexts } = makeSound({ isLeader: false });
     await play();
     expect(contexts).to.have.length(0);
   });
 
-  it('[WIN-19] stays silent, and throws nothing, where the browser has no audio', async () => {
+  it('[WIN-19] play() throws nothing in a browser without audio', async () => {
     setGestureBefore(true);
     const lifetime = testLifetime();
     const createContext = (): never => {
@@ -190,7 +190,7 @@ describe('the sound', () => {
     await gesture();
   });
 
-  it('[EL-08] gives the audio back with its session, and makes none after', async () => {
+  it('[EL-08] the audio is closed with its session, and none is created afterwards', async () => {
     const { play, contexts, clock, lifetime } = makeSound();
     await gestureAndPause(clock);
     lifetime.end();

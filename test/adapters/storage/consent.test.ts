@@ -8,7 +8,7 @@ import { testLifetime } from '../../support/lifetime.ts';
 
 let company = '';
 
-/** All that keeps something, in a page of that consent. */
+/** Returns everything that stores data, in a page with that consent. */
 function openPage(level: ConsentLevel, isUsed = true) {
   const consent = new Consent(level, isUsed);
   const { signal } = testLifetime();
@@ -17,14 +17,14 @@ function openPage(level: ConsentLevel, isUsed = true) {
 }
 type Page = ReturnType<typeof openPage>;
 
-/** As a visit does: of each kind something. */
+/** Stores something of each kind, as a visit does. */
 async function keep({ store, cookie, outbox }: Page): Promise<void> {
   store.set('chatId', '4711');
   store.set('draft', 'Half a thought');
   store.set('fingerprint', 'fp-1');
   cookie.write('guest-1');
   await outbox.put(makeOutboxItem());
-  // The database has written it by then.
+  // By then the database has written the message.
   await outbox.list();
 }
 
@@ -37,14 +37,14 @@ const known = async ({ store, cookie, outbox }: Page) => ({
 const ALL = { chatId: '4711', fingerprint: 'fp-1', guest: 'guest-1', sent: ['u-1'] };
 const NOTHING = { chatId: null, fingerprint: null, guest: null, sent: [] };
 
-/** What the browser itself holds. */
+/** Returns what the browser stores. */
 async function stored(): Promise<string[]> {
   const databases = (await indexedDB.databases()).flatMap(({ name }) => (name?.endsWith(company) ? ['database'] : []));
   const cookies = document.cookie.split('; ').filter((pair) => pair.startsWith('chat-app'));
   return [...Object.keys(localStorage).filter((key) => key.startsWith('chat-app')), ...cookies, ...databases].sort();
 }
 
-/** Deleting a database takes its time. */
+/** Polls, because deleting a database takes a while. */
 async function storedIs(wanted: readonly string[]): Promise<void> {
   while ((await stored()).join() !== wanted.join());
 }
@@ -62,13 +62,13 @@ describe('the visitor’s consent', () => {
     indexedDB.deleteDatabase(`chat-app-outbox-${company}`);
   });
 
-  it('[ENV-02] all: everything is kept for the next page', async () => {
+  it('[ENV-02] consent "all" stores everything for the next page', async () => {
     await keep(openPage('all'));
     expect(await stored()).to.deep.equal(EVERYTHING);
     expect(await known(openPage('all'))).to.deep.equal(ALL);
   });
 
-  it('[ENV-02] functional: the conversation is kept, what knows the browser again is not', async () => {
+  it('[ENV-02] consent "functional" stores the conversation, but nothing that identifies the browser', async () => {
     const page = openPage('functional');
     await keep(page);
     expect(await known(page)).to.deep.equal(ALL);
@@ -76,7 +76,7 @@ describe('the visitor’s consent', () => {
     expect(await known(openPage('functional'))).to.deep.equal({ ...ALL, fingerprint: null, guest: null });
   });
 
-  it('[ENV-02][ENV-03] none: nothing is stored, and this page goes on in memory', async () => {
+  it('[ENV-02][ENV-03] consent "none" stores nothing, and this page works in memory', async () => {
     const page = openPage('none');
     await keep(page);
     expect(await known(page)).to.deep.equal(ALL);
@@ -84,7 +84,7 @@ describe('the visitor’s consent', () => {
     expect(await known(openPage('none'))).to.deep.equal(NOTHING);
   });
 
-  it('[ENV-02] taken back in the middle, nothing stays stored and nothing is lost in this page', async () => {
+  it('[ENV-02] withdrawing consent erases everything stored and loses nothing in this page', async () => {
     const page = openPage('all');
     await keep(page);
     page.consent.set('none');
@@ -95,7 +95,7 @@ describe('the visitor’s consent', () => {
     expect(await known(page)).to.deep.equal({ ...ALL, chatId: null, sent: [] });
   });
 
-  it('[ENV-02] taken back in part, what is beyond it is erased', async () => {
+  it('[ENV-02] reducing consent to functional erases only what it does not cover', async () => {
     const page = openPage('all');
     await keep(page);
     page.consent.set('functional');
@@ -103,7 +103,7 @@ describe('the visitor’s consent', () => {
     expect(await known(page)).to.deep.equal(ALL);
   });
 
-  it('[ENV-02] given in the middle, what this page knows is kept for the next', async () => {
+  it('[ENV-02] giving consent stores what this page has in memory', async () => {
     const page = openPage('none');
     await keep(page);
     page.consent.set('all');
@@ -112,7 +112,7 @@ describe('the visitor’s consent', () => {
     expect(await known(openPage('all'))).to.deep.equal(ALL);
   });
 
-  it('[ENV-02] taken back before this page, what earlier pages left is erased and not taken up', async () => {
+  it('[ENV-02] without consent, data stored by earlier pages is erased and not used', async () => {
     await keep(openPage('all'));
     const page = openPage('none');
     await storedIs([]);
@@ -123,7 +123,7 @@ describe('the visitor’s consent', () => {
     ['not decided yet', 'pending', true],
     ['given before the first interaction', 'all', false],
   ] as const) {
-    it(`[HOST-04][HOST-06] ${when}, nothing is written until then, and this page keeps it in memory`, async () => {
+    it(`[HOST-04][HOST-06] with consent ${when}, nothing is written until then, and this page works in memory`, async () => {
       const page = openPage(level, isUsed);
       await keep(page);
       expect(await known(page)).to.deep.equal(ALL);
@@ -134,7 +134,7 @@ describe('the visitor’s consent', () => {
       expect(await known(openPage('all'))).to.deep.equal(ALL);
     });
 
-    it(`[HOST-04][SEC-03] ${when}, what is cleared is erased at once`, async () => {
+    it(`[HOST-04][SEC-03] with consent ${when}, cleared data is erased at once`, async () => {
       await keep(openPage('all'));
       const { store, cookie, outbox } = openPage(level, isUsed);
       store.clear();
@@ -143,7 +143,7 @@ describe('the visitor’s consent', () => {
       await storedIs([]);
     });
 
-    it(`[HOST-04][SEC-03] ${when}, a visitor that another tab has forgotten is forgotten in memory too`, () => {
+    it(`[HOST-04][SEC-03] with consent ${when}, forgetMemory() removes what this page has in memory`, () => {
       const { store } = openPage(level, isUsed);
       store.set('draft', 'Half a thought');
       store.forgetMemory();
@@ -151,7 +151,7 @@ describe('the visitor’s consent', () => {
     });
   }
 
-  it('[HOST-04] not decided yet, what earlier pages have stored is known and stays; a decision takes up their messages', async () => {
+  it('[HOST-04] pending consent keeps and shows stored data, and a decision takes over the stored messages', async () => {
     await keep(openPage('all'));
     const page = openPage('pending');
     page.store.set('draft', 'Another thought');
@@ -167,7 +167,7 @@ describe('the visitor’s consent', () => {
     expect(localStorage.getItem('chat-app-draft')).to.equal('Another thought');
   });
 
-  it('[HOST-04] refused after all, nothing stays stored, and this page keeps it in memory', async () => {
+  it('[HOST-04] refusing after pending consent erases everything stored, and this page works in memory', async () => {
     await keep(openPage('all'));
     const page = openPage('pending');
     page.consent.set('none');
@@ -175,7 +175,7 @@ describe('the visitor’s consent', () => {
     expect(await known(page)).to.deep.equal(ALL);
   });
 
-  it('[ENV-04] without it, another tab’s changes are none of this one’s', async () => {
+  it('[ENV-04] without consent, changes of another tab are ignored', async () => {
     const page = openPage('none');
     await keep(page);
     const heard: string[] = [];

@@ -6,7 +6,10 @@ const { cookieStore } = window as unknown as { cookieStore: CookieStore };
 const NAME = 'chat-app-exp-guest-id';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** What the browser was given to keep: not every browser tells a script how long it will. */
+/**
+ * Returns the cookie string that was written. Not every browser exposes a cookie's lifetime to
+ * scripts.
+ */
 function given(write: () => void): string {
   const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') as PropertyDescriptor;
   const texts: string[] = [];
@@ -30,20 +33,20 @@ function given(write: () => void): string {
 describe('the guest’s experiment cookie', () => {
   afterEach(() => createCookie().write(null));
 
-  it('[USER-01] lives for about a year', async () => {
+  it('[USER-01] the cookie lasts one year', async () => {
     const text = given(() => createCookie().write('guest-1'));
     expect((await cookieStore.get(NAME))?.value).to.equal('guest-1');
     expect(text.split('; ')).to.include(`Max-Age=${YEAR_SECONDS}`);
   });
 
-  it('[USER-01] is read again by a later page, beside the page’s own cookies', () => {
+  it('[USER-01] a later page reads the cookie among the page’s own cookies', () => {
     document.cookie = 'host=1; Path=/';
     createCookie().write('a;b=ü');
     expect(createCookie().read()).to.equal('a;b=ü');
     document.cookie = 'host=; Max-Age=0; Path=/';
   });
 
-  it('[SEC-03] is gone when it is set to null', async () => {
+  it('[SEC-03] writing null removes the cookie', async () => {
     const cookie = createCookie();
     cookie.write('guest-1');
     cookie.write(null);
@@ -51,7 +54,7 @@ describe('the guest’s experiment cookie', () => {
     expect(await cookieStore.get(NAME)).to.equal(null);
   });
 
-  it('[ENV-03] is kept in memory where the browser keeps no cookies', () => {
+  it('[ENV-03] the value is kept in memory if the browser stores no cookies', () => {
     Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => undefined });
     try {
       const cookie = createCookie();
@@ -64,7 +67,7 @@ describe('the guest’s experiment cookie', () => {
     }
   });
 
-  it('[SEC-02] reads a value that was spoiled as none', () => {
+  it('[SEC-02] a malformed cookie value is read as null', () => {
     document.cookie = `${NAME}=%; Path=/`;
     expect(createCookie().read()).to.equal(null);
   });

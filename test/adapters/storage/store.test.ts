@@ -4,7 +4,7 @@ import { testLifetime } from '../../support/lifetime.ts';
 
 const store = (company = 'legal-forms', lifetime = testLifetime()) => createStore(company, lifetime.signal);
 
-/** Lets another page of the site, a frame, change the storage. */
+/** Lets another page of the site, in a frame, change the storage. */
 function changeElsewhere(change: (storage: Storage) => void): void {
   const frame = document.createElement('iframe');
   document.body.append(frame);
@@ -12,10 +12,10 @@ function changeElsewhere(change: (storage: Storage) => void): void {
   frame.remove();
 }
 
-describe('what the browser keeps', () => {
+describe('the store', () => {
   beforeEach(() => localStorage.clear());
 
-  it('[ENV-02] stores each key under the prefix and the specification’s spelling', () => {
+  it('[ENV-02] stores each key under the prefix with the specification’s spelling', () => {
     const { set } = store();
     set('screenshotActive', '1');
     set('chatFrom', '{"page":"pricing"}');
@@ -23,7 +23,7 @@ describe('what the browser keeps', () => {
     expect(localStorage.getItem('chat-app-from')).to.equal('{"page":"pricing"}');
   });
 
-  it('[ENV-02] gives what an earlier page stored, and removes what is set to null', () => {
+  it('[ENV-02] returns what an earlier page stored, and removes values set to null', () => {
     store().set('uuid', 'u-1');
     const later = store();
     expect(later.get('uuid')).to.equal('u-1');
@@ -39,7 +39,7 @@ describe('what the browser keeps', () => {
     expect(localStorage.getItem('chat-app-com-type')).to.equal('sign-docs');
   });
 
-  it('[SEC-03] forgets its own keys with clear, and no other', () => {
+  it('[SEC-03] clear() removes only its own keys', () => {
     localStorage.setItem('host', 'stays');
     const { set, clear } = store();
     set('uuid', 'u-1');
@@ -48,7 +48,7 @@ describe('what the browser keeps', () => {
     expect({ ...localStorage }).to.deep.equal({ host: 'stays' });
   });
 
-  it('[EL-06] keeps two companies of one page apart', () => {
+  it('[EL-06] stores two companies of one page separately', () => {
     const [legal, sign] = [store('legal-forms'), store('sign-docs')];
     legal.set('chatId', '1');
     sign.set('chatId', '2');
@@ -58,7 +58,7 @@ describe('what the browser keeps', () => {
     expect(legal.get('chatId')).to.equal('1');
   });
 
-  it('[EL-06] gives each company its own conversation back on the next page, in whatever order they load', () => {
+  it('[EL-06] restores each company’s conversation on the next page, in whatever order they load', () => {
     const page = testLifetime();
     store('legal-forms', page).set('chatId', '1');
     store('sign-docs', page).set('chatId', '2');
@@ -67,7 +67,7 @@ describe('what the browser keeps', () => {
     expect(store('legal-forms').get('chatId')).to.equal('1');
   });
 
-  it('[EL-06] leaves alone what another company has stored, and takes the plain keys when there is nothing of it', () => {
+  it('[EL-06] does not touch another company’s data, and uses the plain keys if no other company does', () => {
     const first = testLifetime();
     store('legal-forms', first).set('chatId', '1');
     first.end();
@@ -85,7 +85,7 @@ describe('what the browser keeps', () => {
     expect(localStorage.getItem('chat-app-com-type')).to.equal('sign-docs');
   });
 
-  it('[ENV-04] tells what another tab has changed', () => {
+  it('[ENV-04] notifies changes made by another tab', () => {
     const { subscribe } = store();
     const heard: unknown[] = [];
     const stop = new AbortController();
@@ -103,7 +103,7 @@ describe('what the browser keeps', () => {
     ]);
   });
 
-  it('[ENV-04][SEND-14] hears a real other page, and its clearing of everything, which takes nothing typed away', async () => {
+  it('[ENV-04][SEND-14] notifies when another page clears the storage, except for the draft', async () => {
     const { subscribe, set } = store();
     set('draft', 'x');
     const heard = new Map<string, string | null>();
@@ -122,7 +122,7 @@ describe('what the browser keeps', () => {
     expect(heard.has('draft')).to.equal(false);
   });
 
-  it('[EL-08] hears nothing after the end of its session', () => {
+  it('[EL-08] notifies nothing after the session has ended', () => {
     const lifetime = testLifetime();
     let heard = 0;
     store('legal-forms', lifetime).subscribe(() => (heard += 1), new AbortController().signal);
@@ -131,7 +131,7 @@ describe('what the browser keeps', () => {
     expect(heard).to.equal(0);
   });
 
-  describe('when the browser refuses', () => {
+  describe('if the browser refuses storage', () => {
     const real = Object.getOwnPropertyDescriptor(window, 'localStorage') as PropertyDescriptor;
     afterEach(() => Object.defineProperty(window, 'localStorage', real));
 
@@ -144,7 +144,7 @@ describe('what the browser keeps', () => {
       ['throws', refuse],
       ['is not there', () => null],
     ] as const) {
-      it(`[ENV-03] goes on in memory where the storage ${name}`, () => {
+      it(`[ENV-03] works in memory if localStorage ${name}`, () => {
         replace(get);
         const { get: read, set, clear, subscribe } = store();
         subscribe(() => undefined, testLifetime().signal);
@@ -158,7 +158,7 @@ describe('what the browser keeps', () => {
       });
     }
 
-    it('[ENV-03] goes on in memory when the storage is full, and back in storage when there is room', () => {
+    it('[ENV-03] works in memory while the storage is full, and stores again when there is space', () => {
       const { get, set } = store();
       set('draft', 'first');
       const storage = localStorage;

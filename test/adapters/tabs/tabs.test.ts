@@ -9,7 +9,7 @@ const tab = (lifetime = testLifetime()) => createTabs(company, lifetime.signal);
 
 const LAST = { type: 'read', messageId: 99 } as const;
 
-/** What a tab hears up to and with the last thing said. */
+/** Resolves with the messages a tab receives, up to and including the last one. */
 function heardBy(tabs: Tabs): Promise<TabMessage[]> {
   const heard: TabMessage[] = [];
   return new Promise((resolve) => {
@@ -25,7 +25,7 @@ const pageTransition = (type: string) => window.dispatchEvent(new PageTransition
 describe('the tabs of one site', () => {
   beforeEach(() => (company = crypto.randomUUID()));
 
-  it('[ENV-04] hear each other, not themselves, in the order said', async () => {
+  it('[ENV-04] tabs receive each other’s messages in order, but not their own', async () => {
     const [one, other] = [tab(), tab()];
     const heard = heardBy(other);
     let own = 0;
@@ -37,7 +37,7 @@ describe('the tabs of one site', () => {
     expect(own).to.equal(0);
   });
 
-  it('[EL-06] do not hear another company’s', async () => {
+  it('[EL-06] tabs do not receive another company’s messages', async () => {
     const one = tab();
     const heard = heardBy(one);
     const sameCompany = tab();
@@ -47,7 +47,7 @@ describe('the tabs of one site', () => {
     expect(await heard).to.deep.equal([LAST]);
   });
 
-  it('[SEC-02] leave out what is none of their messages', async () => {
+  it('[SEC-02] unknown messages on the channel are ignored', async () => {
     const heard = heardBy(tab());
     const stranger = new BroadcastChannel(`chat-app-${company}`);
     for (const odd of [null, 'reset', { type: 'other' }, { type: 'read' }, { type: 'read', messageId: {} }])
@@ -57,7 +57,7 @@ describe('the tabs of one site', () => {
     expect(await heard).to.deep.equal([LAST]);
   });
 
-  it('[ENV-04] have one leader, the one seen last', async () => {
+  it('[ENV-04] tabs have one leader, the one visible last', async () => {
     const first = tab();
     await until(first.isLeader);
     const second = tab();
@@ -67,7 +67,7 @@ describe('the tabs of one site', () => {
     await until(() => first.isLeader() && !second.isLeader());
   });
 
-  it('[ENV-04] have a new leader when the old one goes', async () => {
+  it('[ENV-04] another tab becomes the leader when the leader closes', async () => {
     const first = tab();
     await until(first.isLeader);
     const page = testLifetime();
@@ -78,7 +78,7 @@ describe('the tabs of one site', () => {
     await until(first.isLeader);
   });
 
-  it('[EL-08] keep neither lock nor channel in the back-forward cache, and take them up again', async () => {
+  it('[EL-08] a tab holds no lock or channel in the back/forward cache, and takes them again when restored', async () => {
     const one = tab();
     await until(one.isLeader);
     pageTransition('pagehide');
@@ -97,7 +97,7 @@ describe('the tabs of one site', () => {
     expect(await heard).to.have.length(1);
   });
 
-  it('[EL-08] hear nothing after the session’s end', async () => {
+  it('[EL-08] a tab receives nothing after its session has ended', async () => {
     const page = testLifetime();
     let heard = 0;
     tab(page).subscribe(() => (heard += 1), testLifetime().signal);
@@ -108,7 +108,7 @@ describe('the tabs of one site', () => {
     expect(heard).to.equal(0);
   });
 
-  it('[ENV-04][WIN-19] have one leader also where there are no locks: the one seen last, and another when that goes', async () => {
+  it('[ENV-04][WIN-19] without locks, tabs still have one leader, the one visible last, and another when that closes', async () => {
     const locks = Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks') as PropertyDescriptor;
     Reflect.deleteProperty(Navigator.prototype, 'locks');
     try {
@@ -129,7 +129,7 @@ describe('the tabs of one site', () => {
     }
   });
 
-  it('[ENV-04] are one, that leads, where the browser joins none', async () => {
+  it('[ENV-04] a tab is its own leader if the browser has neither locks nor channels', async () => {
     const [locks, channel] = [
       Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks') as PropertyDescriptor,
       window.BroadcastChannel,

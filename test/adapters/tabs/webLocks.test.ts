@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { runExclusively } from '../../../src/adapters/tabs/webLocks.ts';
 
-describe('one tab at a time', () => {
-  it('[ENV-04] runs what has one name one after the other, and gives each its result', async () => {
+describe('running one tab at a time', () => {
+  it('[ENV-04] runs tasks of one name in sequence, and returns each result', async () => {
     const name = crypto.randomUUID();
     const seen: string[] = [];
     let finish: () => void = () => undefined;
@@ -25,7 +25,7 @@ describe('one tab at a time', () => {
     expect(seen).to.deep.equal(['first begins', 'another name', 'first ends', 'second']);
   });
 
-  it('[ENV-04] a failure is the caller’s, and the next runs all the same', async () => {
+  it('[ENV-04] a failure rejects for its caller, and the next task still runs', async () => {
     const name = crypto.randomUUID();
     const failing = runExclusively(name, () => Promise.reject(new Error('broken')));
     const next = runExclusively(name, async () => 'fine');

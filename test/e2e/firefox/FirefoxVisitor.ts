@@ -6,11 +6,11 @@ type Page = Awaited<ReturnType<Browser['newPage']>>;
 type Element = NonNullable<Awaited<ReturnType<Page['waitForSelector']>>>;
 
 const WAIT_MS = 10_000;
-/** Everything lies in the elements' shadow roots, which `>>>` looks into. */
+/** `>>>` searches inside shadow roots, which contain the whole widget. */
 const WINDOW = '>>> [role=dialog][aria-label="Support chat"]';
 const THREAD = `${WINDOW} [role=log][aria-label=Conversation]`;
 
-/** A visitor in Firefox, by WebDriver BiDi. Each wait ends with an error after ten seconds. */
+/** A visitor in Firefox, driven by WebDriver BiDi. Each wait fails after ten seconds. */
 export class FirefoxVisitor {
   /** Console errors and uncaught errors of the page. */
   readonly errors: string[] = [];
@@ -54,7 +54,7 @@ export class FirefoxVisitor {
     await this.#find(WINDOW);
   }
 
-  /** Waits until a button of exactly that name is there. */
+  /** Waits for a button with exactly that name. */
   async seesButton(name: string): Promise<void> {
     await this.#find(`>>> button[aria-label="${name}"]`);
   }
@@ -63,7 +63,7 @@ export class FirefoxVisitor {
     await this.#find(`${THREAD} ::-p-text(${text})`);
   }
 
-  /** Presses what shows that text in the window. */
+  /** Presses the element in the window that shows that text. */
   async press(text: string): Promise<void> {
     await this.#press(`${WINDOW} ::-p-text(${text})`);
   }
@@ -73,7 +73,7 @@ export class FirefoxVisitor {
     await this.#press(`${WINDOW} [role=menuitem]::-p-text(${name})`);
   }
 
-  /** Types key by key and sends with Enter, as a person does. */
+  /** Types key by key and sends with Enter. */
   async say(text: string): Promise<void> {
     await this.#press(`${WINDOW} textarea[aria-label=Message]`);
     await this.#page.keyboard.type(text);
@@ -87,14 +87,17 @@ export class FirefoxVisitor {
     await this.#press(`${form} button[type=submit]`);
   }
 
-  /** How many messages of the thread have that text. */
+  /** Returns how many messages in the thread contain that text. */
   async count(text: string): Promise<number> {
     const articles = await this.#page.$$(`${THREAD} article`);
     const texts = await Promise.all(articles.map((article) => article.evaluate((node) => node.textContent)));
     return texts.filter((one) => one.includes(text)).length;
   }
 
-  /** Looked for once a frame: a wait that does not ask for the visible looks only after changes outside of shadow roots. */
+  /**
+   * With `visible`, Puppeteer polls every frame. Without it, it reacts only to changes outside
+   * shadow roots.
+   */
   async #find(selector: string): Promise<Element> {
     const found = await this.#page.waitForSelector(selector, { visible: true });
     if (!found) throw new Error(`There is no ${selector}`);

@@ -4,7 +4,7 @@ import { Backend } from '../support/backend.ts';
 import { DeskApi } from '../support/DeskApi.ts';
 import { FirefoxVisitor } from './FirefoxVisitor.ts';
 
-/** A part of the journey; nothing after it is tried when it fails. */
+/** Runs one step of the journey. If it fails, the steps after it are skipped. */
 async function step(t: TestContext, name: string, take: () => Promise<void>): Promise<void> {
   let error: unknown;
   await t.test(name, async () => {
@@ -24,13 +24,13 @@ test('[LAU-04][CAT-02][ENT-13][RT-03][READ-04][STA-08][END-07] a visitor in Fire
   const visitor = await FirefoxVisitor.start();
   t.after(() => visitor.stop());
 
-  await step(t, '[LAU-04][WIN-01] a press on the launcher opens the chat, which greets', async () => {
+  await step(t, '[LAU-04][WIN-01] pressing the launcher opens the chat, which greets the visitor', async () => {
     await visitor.goTo(`${backend.url}/`);
     await visitor.openChat();
     await visitor.reads('What can we help you with');
   });
 
-  await step(t, '[CAT-02][ENT-13] the visitor picks an area, writes, and leaves an address', async () => {
+  await step(t, '[CAT-02][ENT-13] the visitor picks an area, writes, and leaves an e-mail address', async () => {
     await visitor.press('Editing & setting up documents');
     await visitor.say('My lease will not open');
     await visitor.leaveEmail('ann@example.com');
@@ -44,21 +44,21 @@ test('[LAU-04][CAT-02][ENT-13][RT-03][READ-04][STA-08][END-07] a visitor in Fire
   const [chat] = await desk.chats();
   const id = chat?.chat_id ?? 0;
 
-  await step(t, '[RT-03] the operator’s answer comes into the open window', async () => {
+  await step(t, '[RT-03] the operator’s answer appears in the open window', async () => {
     await desk.reply(id, 'Let me look at it.');
     await visitor.reads('Let me look at it.');
     await visitor.say('Thank you very much');
     await visitor.reads('Thank you very much');
   });
 
-  await step(t, '[READ-04] with the window closed an answer makes the launcher unread', async () => {
+  await step(t, '[READ-04] an answer that arrives while the window is closed marks the launcher unread', async () => {
     await visitor.chooseMenuItem('Minimize chat');
     await visitor.seesButton('Open chat');
     await desk.reply(id, 'It is repaired.');
     await visitor.seesButton('Open chat, 1 unread message');
   });
 
-  await step(t, '[STA-08] a reload restores the conversation, each message once', async () => {
+  await step(t, '[STA-08] a reload restores the conversation with each message once', async () => {
     await visitor.reload();
     await visitor.openChat();
     await visitor.reads('It is repaired.');
@@ -69,7 +69,7 @@ test('[LAU-04][CAT-02][ENT-13][RT-03][READ-04][STA-08][END-07] a visitor in Fire
     assert.equal((await desk.chats()).length, 1);
   });
 
-  await step(t, '[END-07] the operator closes, and the visitor sees the end', async () => {
+  await step(t, '[END-07] the visitor sees that the operator closed the chat', async () => {
     await desk.close(id);
     await visitor.reads('ended the chat');
     assert.deepEqual(visitor.errors, []);

@@ -2,7 +2,7 @@ import { drawPicture } from '../../../scripts/screens/files.ts';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[A11Y-01] axe finds nothing in launcher, window, menu, picker, modal and forms', async ({
+test('[A11Y-01] axe finds no violations in the launcher, window, menu, picker, modal and forms', async ({
   visitor,
   operator,
 }) => {
@@ -26,7 +26,7 @@ test('[A11Y-01] axe finds nothing in launcher, window, menu, picker, modal and f
   expect(await axe(visitor.page)).toEqual([]);
 });
 
-test('[A11Y-01] axe finds nothing in a picture over the page, what is unread, the end, the last conversation and the ticket form', async ({
+test('[A11Y-01] axe finds no violations in the picture viewer, unread launcher, ended chat, last conversation and ticket form', async ({
   visitor,
   operator,
   desk,
@@ -65,7 +65,7 @@ test('[A11Y-01] axe finds nothing in a picture over the page, what is unread, th
   expect(await axe(visitor.page), 'the ticket form').toEqual([]);
 });
 
-test('[A11Y-01] axe finds nothing in questions, refusals, a lost connection, the rating and a ticket’s confirmation', async ({
+test('[A11Y-01] axe finds no violations in questions, refusals, a lost connection, the rating and a ticket’s confirmation', async ({
   visitor,
   operator,
   desk,
@@ -78,7 +78,7 @@ test('[A11Y-01] axe finds nothing in questions, refusals, a lost connection, the
   await expect(visitor.emailForm).toContainText('Please, enter your email');
   expect(await axe(visitor.page), 'the e-mail question, and the place in line').toEqual([]);
   await operator.take('A question');
-  // A sign-in answers the question.
+  // Signing in answers the e-mail question.
   await visitor.page.evaluate(() =>
     (document.querySelector('support-launcher') as unknown as { setUser(user: object): void }).setUser({
       id: 'user-7',
@@ -122,7 +122,7 @@ test('[A11Y-01] axe finds nothing in questions, refusals, a lost connection, the
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`[A11Y-01] axe finds nothing on a laptop at 400 %, ${colorScheme}`, async ({ visitor }) => {
+  test(`[A11Y-01] axe finds no violations on a laptop zoomed to 400 %, ${colorScheme}`, async ({ visitor }) => {
     await visitor.page.emulateMedia({ colorScheme });
     await visitor.page.setViewportSize({ width: 341, height: 162 });
     await visitor.mount(visitor.tag());
@@ -139,7 +139,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await axe(visitor.page), 'the menu').toEqual([]);
   });
 
-test('[A11Y-02] the journey works by keyboard alone, Escape closes the topmost, the focus returns to the launcher', async ({
+test('[A11Y-02] the journey works by keyboard, Escape closes the topmost layer, and the focus returns to the launcher', async ({
   visitor,
 }) => {
   await visitor.goTo('/');
@@ -149,7 +149,7 @@ test('[A11Y-02] the journey works by keyboard alone, Escape closes the topmost, 
   await expect(visitor.composer).toBeFocused();
   await keyboard.type('By keyboard');
   await keyboard.press('Enter');
-  // The menu's last item ends the chat, once there is one.
+  // The menu's last item ends the chat once a chat exists.
   await expect(visitor.message('By keyboard')).toContainText('Sent');
   await visitor.window.getByRole('button', { name: 'Menu' }).focus();
   await keyboard.press('Enter');
@@ -172,7 +172,10 @@ test('[A11Y-02] the journey works by keyboard alone, Escape closes the topmost, 
   await expect(visitor.launcher).toBeFocused();
 });
 
-test('[A11Y-03] each new message is announced once with its author, history is not', async ({ visitor, operator }) => {
+test('[A11Y-03] each new message is announced once with its author, and history is not announced', async ({
+  visitor,
+  operator,
+}) => {
   await visitor.open();
   await visitor.say('Announce it');
   await operator.take('Announce it');

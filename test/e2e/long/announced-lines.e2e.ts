@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
 import { Visitor } from '../support/Visitor.ts';
 
-/** All that a screen reader is told from now on. */
+/** Collects the announcements to screen readers from now on. */
 async function listen(visitor: Visitor): Promise<() => Promise<string[]>> {
   const region = visitor.window.locator('div[aria-live]:not([role])');
   await expect(region).toHaveAttribute('aria-live', 'polite');
@@ -15,7 +15,7 @@ async function listen(visitor: Visitor): Promise<() => Promise<string[]>> {
   return () => visitor.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
 
-test('[UX-11][RT-07] a line says that the operator joined, is announced once, and stays', async ({
+test('[UX-11][RT-07] the line about the operator joining is announced once and stays', async ({
   visitor,
   operator,
 }) => {
@@ -34,7 +34,7 @@ test('[UX-11][RT-07] a line says that the operator joined, is announced once, an
   await expect(joined).toHaveCount(1);
 });
 
-test('[UX-11] a message that waits for the network says that it goes by itself, and that it has gone', async ({
+test('[UX-11] an offline message announces that it waits for the connection, and later that it was sent', async ({
   visitor,
 }) => {
   visitor.toleratesErrors = true;
@@ -55,7 +55,7 @@ test('[UX-11] a message that waits for the network says that it goes by itself, 
   await expect.poll(async () => (await heard()).join('\n')).toContain('Your message has been sent.');
 });
 
-test('[UX-11][STA-05] the place in line changes where it stands, and is announced when it changes', async ({
+test('[UX-11][STA-05] the place in line updates in place and is announced when it changes', async ({
   visitor,
   desk,
   browser,

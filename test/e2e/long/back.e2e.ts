@@ -60,7 +60,7 @@ const LAYERS: readonly [name: string, open: (phone: Visitor) => Promise<Locator>
     },
   ],
   [
-    'the question whether to end the chat',
+    'the end-chat dialog',
     async (phone) => {
       await phone.chooseMenuItem('End chat');
       return phone.page.getByRole('alertdialog');
@@ -89,7 +89,7 @@ test('[REAL-19] Back closes the topmost layer, then the window, and then leaves 
   await expect.poll(() => new URL(page.url()).pathname).toBe('/before.html');
 });
 
-test('[REAL-19] a layer that its own control closes takes its history entry along, and the window stays', async ({
+test('[REAL-19] closing a layer with its own control removes its history entry, and the window stays open', async ({
   phone,
 }) => {
   const { page } = phone;
@@ -119,7 +119,7 @@ test('[REAL-19] Back twice in a row closes a layer and the window', async ({ pho
   expect(await historyOf(phone.page)).toMatchObject({ depth: 0, path: '/host.html' });
 });
 
-test('[REAL-19] after a reload with a layer open, and after Forward, Back closes what is open and nothing else', async ({
+test('[REAL-19] after a reload with a layer open, and after Forward, Back closes only what is open', async ({
   phone,
 }) => {
   const { page } = phone;
@@ -138,7 +138,7 @@ test('[REAL-19] after a reload with a layer open, and after Forward, Back closes
   await expect.poll(() => new URL(page.url()).pathname).toBe('/before.html');
 });
 
-test('[REAL-19] the page closes the window with a layer open, and no history entry is left', async ({ phone }) => {
+test('[REAL-19] closing the window from the page while a layer is open leaves no history entry', async ({ phone }) => {
   const { page } = phone;
   await openedOver(phone);
   await phone.window.getByRole('button', { name: 'Menu' }).click();
@@ -155,7 +155,7 @@ for (const [how, address] of [
   ['a path', '/thanks'],
   ['a hash', '/host.html#thanks'],
 ] as const) {
-  test(`[REAL-19] Back closes the window first where the page has navigated to ${how} meanwhile`, async ({ phone }) => {
+  test(`[REAL-19] Back closes the window first after the page has navigated to ${how}`, async ({ phone }) => {
     const { page } = phone;
     await openedOver(phone);
     await page.evaluate((to) => {
@@ -172,9 +172,7 @@ for (const [how, address] of [
   });
 }
 
-test('[REAL-19] two companies in a page share the history: Back closes the window that was opened last', async ({
-  phone,
-}) => {
+test('[REAL-19] with two companies on a page, Back closes the window opened last', async ({ phone }) => {
   const { page } = phone;
   await page.setViewportSize({ width: 390, height: 844 });
   const tags = ['forms', 'sign-docs'].map((company) =>
@@ -194,7 +192,7 @@ test('[REAL-19] two companies in a page share the history: Back closes the windo
   expect(await depthOf(page)).toBe(0);
 });
 
-test('[REAL-19] in a frame, Back closes the layers of the frame’s chat and leaves the page around it', async ({
+test('[REAL-19] in a frame, Back closes the layers of the frame’s chat and does not leave the outer page', async ({
   phone,
 }) => {
   const { page } = phone;

@@ -1,4 +1,7 @@
-/** Real files that change, move or go away between being chosen and being sent; and unsent messages that are removed. */
+/**
+ * Files that change, move or disappear between being chosen and being sent, and unsent messages
+ * that are removed.
+ */
 import { mkdir, mkdtemp, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +31,7 @@ async function choose(
   await expect(visitor.window.getByRole('list', { name: 'Files to send' })).toBeVisible();
 }
 
-/** Browsers compare whole seconds. */
+/** Moves the modification time five seconds ahead, because browsers compare whole seconds. */
 const save = async (path: string): Promise<void> => {
   await writeFile(path, 'x,y\n'.repeat(11_000));
   await utimes(path, new Date(), new Date(Date.now() + 5_000));
@@ -46,7 +49,7 @@ const CHANGES: Record<string, (path: string) => Promise<void>> = {
 };
 
 for (const [change, apply] of Object.entries(CHANGES))
-  test(`[REAL-08] a file that was ${change} after it was chosen is refused for that reason, and can be removed`, async ({
+  test(`[REAL-08] a file that was ${change} after it was chosen is refused with that reason and can be removed`, async ({
     visitor,
     folder,
     desk,
@@ -74,7 +77,7 @@ for (const [change, apply] of Object.entries(CHANGES))
     expect(messages.map(({ message }) => message)).toEqual(['Here it comes', 'And text goes on']);
   });
 
-test('[REAL-08] one changed file among several is refused with the words for several', async ({ visitor, folder }) => {
+test('[REAL-08] if one of several files changed, the message uses the plural wording', async ({ visitor, folder }) => {
   visitor.toleratesErrors = true;
   const [kept, changed] = [join(folder, 'kept.txt'), join(folder, 'changed.txt')];
   await visitor.open();
@@ -87,7 +90,7 @@ test('[REAL-08] one changed file among several is refused with the words for sev
   await expect(visitor.message('kept.txt')).toContainText('One of these files was changed or moved.');
 });
 
-test('[REAL-08] a picture that cannot be drawn is shown by its name, and refused when it is gone', async ({
+test('[REAL-08] a picture that cannot be decoded is shown by name, and refused once it is deleted', async ({
   visitor,
   folder,
 }) => {
@@ -101,7 +104,7 @@ test('[REAL-08] a picture that cannot be drawn is shown by its name, and refused
   await expect(visitor.message('broken.png')).toContainText(CHANGED);
 });
 
-test('[REAL-08] a folder that is dropped on the window is refused', async ({ visitor, folder }) => {
+test('[REAL-08] a folder dropped on the window is refused', async ({ visitor, folder }) => {
   visitor.toleratesErrors = true;
   const path = join(folder, 'folder.pdf');
   await mkdir(path);
@@ -111,13 +114,13 @@ test('[REAL-08] a folder that is dropped on the window is refused', async ({ vis
   const files = visitor.window.getByRole('list', { name: 'Files to send' });
   const empty = visitor.window.getByText('The file is empty');
   await expect(files.or(empty)).toBeVisible();
-  // The size of a folder differs from system to system.
+  // The reported size of a folder differs between systems.
   if (await empty.isVisible()) return;
   await visitor.composer.press('Enter');
   await expect(visitor.message('folder.pdf')).toContainText(CHANGED);
 });
 
-/** Drops a file or a folder of the disk, as a person does. */
+/** Drops a file or folder from disk through the browser's drag events. */
 async function drop(page: Page, visitor: Visitor, path: string): Promise<void> {
   const box = await visitor.thread.boundingBox();
   if (!box) throw new Error('The thread is not on screen');
@@ -128,7 +131,7 @@ async function drop(page: Page, visitor: Visitor, path: string): Promise<void> {
     await session.send('Input.dispatchDragEvent', { type, ...at, data });
 }
 
-test('[REAL-08] a file that changes while it waits for the network is refused once it is back', async ({
+test('[REAL-08] a file that changes while it waits for the network is refused when the connection returns', async ({
   visitor,
   folder,
 }) => {
@@ -146,7 +149,7 @@ test('[REAL-08] a file that changes while it waits for the network is refused on
   await expect(visitor.message('figures.csv')).toContainText(CHANGED);
 });
 
-test('[REAL-08] an operator’s file that was changed is refused for that reason, and discarded', async ({
+test('[REAL-08] an operator’s changed file is refused with that reason and can be discarded', async ({
   visitor,
   operator,
   folder,
@@ -165,7 +168,7 @@ test('[REAL-08] an operator’s file that was changed is refused for that reason
   await expect(operator.conversation.getByText('answer.csv')).toHaveCount(0);
 });
 
-test('[REAL-08] a message that waits for the network is removed by keyboard, and never arrives', async ({
+test('[REAL-08] a message that waits for the network can be removed by keyboard and never arrives', async ({
   visitor,
   desk,
 }) => {
@@ -191,7 +194,7 @@ test('[REAL-08] a message that waits for the network is removed by keyboard, and
   expect(messages.map(({ message }) => message)).toEqual(['Hello', 'A better idea']);
 });
 
-test('[REAL-08] an upload that is under way can be removed', async ({ visitor, desk }) => {
+test('[REAL-08] an upload in progress can be removed', async ({ visitor, desk }) => {
   visitor.toleratesErrors = true;
   await visitor.open();
   await visitor.say('Hello');

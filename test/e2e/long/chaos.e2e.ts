@@ -10,22 +10,37 @@ import { COMPILED } from '../../backend/support/startBackend.ts';
 import { Backend } from '../support/backend.ts';
 
 const RUNS = Number(process.env.CHAOS_RUNS ?? 15);
-// `npm run test:chaos` chooses new schedules each time, and prints the seed.
+// `npm run test:chaos` chooses new schedules each time and prints the seed.
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);
-/** Of a failure that fast-check has told: the one schedule, and its part, to be run again. */
+/** The path of a failure that fast-check reported: runs only that schedule. */
 const PATH = process.env.CHAOS_PATH;
-/** At each call Playwright looks through all steps that the test has had: of two hundred schedules in one test the last took three times as long. */
+/**
+ * Playwright scans all earlier steps of a test at each call. With 200 schedules in one test, the
+ * last took three times as long as the first.
+ */
 const LARGEST_PART = 25;
 const PARTS = PATH ? 1 : Math.max(5, Math.ceil(RUNS / LARGEST_PART));
-/** After the last step and the end of all faults all must be well as soon as nothing has changed for this long: a busy machine needs more time. */
+/**
+ * After the last step and the end of all faults, a run fails only if nothing has changed for this
+ * long. A busy machine needs more time.
+ */
 const QUIET_MS = 15_000;
-/** Each look asks the server for every chat of the schedule, which costs more than all that the visitor does meanwhile. */
+/**
+ * Each check fetches every chat of the schedule, which costs more than all the visitor does in
+ * between.
+ */
 const LOOK_EVERY_MS = 500;
-/** The number of schedules that `npm run test:chaos` asked for: with fewer the run fails. */
+/**
+ * Set when `npm run test:chaos` asked for a number of schedules: the run fails if it completes
+ * fewer.
+ */
 const ARE_ALL_DUE = Boolean(process.env.CHAOS_ALL);
-/** Else a part begins no schedule after this time, so that all five take 20 minutes on a slow machine, and says how far it came. */
+/**
+ * Otherwise a part starts no schedule after this time, so that all five take 20 minutes on a slow
+ * machine, and reports its progress.
+ */
 const LONGEST_PART_MS = 4 * 60_000;
-/** Only a schedule that hangs takes so long. */
+/** Only a schedule that hangs takes this long. */
 const LONGEST_SCHEDULE_MS = 10 * 60_000;
 
 async function run(browser: Browser, backend: Backend, desk: Desk, steps: readonly Step[]): Promise<void> {
@@ -43,7 +58,7 @@ async function run(browser: Browser, backend: Backend, desk: Desk, steps: readon
     if (complaints.length > 0) throw new Error(complaints.join('\n'));
   } catch (cause) {
     const scene = await world.describe().catch(() => 'The server is down.');
-    // At once: the report of a run comes with its end.
+    // Logged at once: the test report appears only at the end of the run.
     console.log(`${String(cause)}\nafter: ${tell(steps)}\n${scene}`);
     throw cause;
   } finally {
@@ -51,7 +66,7 @@ async function run(browser: Browser, backend: Backend, desk: Desk, steps: readon
   }
 }
 
-/** On the PostgreSQL server of TEST_DATABASE_URL where that is set. */
+/** Creates a database on the PostgreSQL server of TEST_DATABASE_URL, if set. */
 async function ownDatabase(): Promise<NodeJS.ProcessEnv> {
   const server = process.env.TEST_DATABASE_URL;
   if (server === undefined) return {};
@@ -65,12 +80,13 @@ async function ownDatabase(): Promise<NodeJS.ProcessEnv> {
 
 for (let part = 0; part < PARTS; part += 1) {
   const runs = Math.floor((RUNS + part) / PARTS);
-  test(`[SEND-03][SEND-06][SEND-07][RT-06] ${runs} random schedules lose and double nothing (seed ${SEED + part})`, async ({
+  test(`[SEND-03][SEND-06][SEND-07][RT-06] ${runs} random schedules lose and duplicate nothing (seed ${SEED + part})`, async ({
     browser,
   }, testInfo) => {
     const longest = ARE_ALL_DUE || PATH ? runs * 60_000 : LONGEST_PART_MS;
     test.setTimeout(longest + LONGEST_SCHEDULE_MS);
-    // Schedules kill it and start it again: compiled, it is back in two thirds of the time.
+    // Schedules kill and restart the backend; the compiled program restarts in two thirds of the
+    // time.
     const backend = await Backend.start(await ownDatabase(), COMPILED);
     const desk = await Desk.signIn(backend);
     const until = Date.now() + longest;
@@ -85,12 +101,12 @@ for (let part = 0; part < PARTS; part += 1) {
         {
           numRuns: runs,
           seed: SEED + part,
-          // Making a failing schedule small takes many runs of it.
+          // Shrinking a failing schedule takes many runs.
           endOnFailure: !process.env.CHAOS_SHRINK,
           ...(PATH ? { path: PATH } : {}),
         },
       );
-      // A part that has tested nothing has not passed.
+      // A part that ran no schedule has not passed.
       expect(done).toBeGreaterThanOrEqual(ARE_ALL_DUE ? runs : Math.min(runs, 1));
     } finally {
       const told = `${done} of ${runs} schedules passed (seed ${SEED + part})${done < runs ? ': NOT ALL' : ''}`;

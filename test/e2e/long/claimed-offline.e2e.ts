@@ -1,4 +1,7 @@
-/** A browser that claims to be offline on a machine that has a network, and a server that fails on a machine that has one. */
+/**
+ * A browser that reports being offline although the network works, and a server that fails although
+ * the network works.
+ */
 import { changeClaim, claimOnline } from '../support/claims.ts';
 import { answerWith, cutOff, withoutResend } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
@@ -8,12 +11,12 @@ const LEASE = { name: 'lease.txt', mimeType: 'text/plain', buffer: Buffer.from('
 
 const attach = (visitor: Visitor): Promise<void> => visitor.window.locator('input[type=file]').setInputFiles(LEASE);
 
-/** Neither the banner of a lost nor of a restored connection. */
+/** Expects neither the banner for a lost connection nor the one for a restored connection. */
 async function expectNoBanner(visitor: Visitor): Promise<void> {
   await expect(visitor.window.getByText('internet connection')).toHaveCount(0);
 }
 
-test('[REAL-04] a visitor whose browser claims to be offline from the start talks, sends a file, ends and rates', async ({
+test('[REAL-04] a visitor whose browser reports offline from the start can talk, send a file, end and rate', async ({
   visitor,
   operator,
   desk,
@@ -36,7 +39,7 @@ test('[REAL-04] a visitor whose browser claims to be offline from the start talk
   await expectNoBanner(visitor);
 });
 
-test('[REAL-04] a visitor whose browser changes its mind in mid-conversation sends, and Retry sends too', async ({
+test('[REAL-04] messages and Retry still work after the browser starts reporting offline in mid-conversation', async ({
   visitor,
   operator,
 }) => {
@@ -59,7 +62,9 @@ test('[REAL-04] a visitor whose browser changes its mind in mid-conversation sen
   await expect(operator.conversation.getByText('Once more', { exact: true })).toHaveCount(1);
 });
 
-test('[REAL-04] shows neither a loss nor a return while the browser’s claim comes and goes', async ({ visitor }) => {
+test('[REAL-04] no connection banner appears while the browser’s offline report comes and goes', async ({
+  visitor,
+}) => {
   await claimOnline(visitor.page, true);
   await visitor.open();
   await visitor.say('Hello');
@@ -72,7 +77,7 @@ test('[REAL-04] shows neither a loss nor a return while the browser’s claim co
   }
 });
 
-test('[REAL-04][ENT-16] a ticket is sent by a browser that claims to be offline', async ({ visitor, desk }) => {
+test('[REAL-04][ENT-16] a browser that reports being offline still sends a ticket', async ({ visitor, desk }) => {
   await desk.set({ online: false });
   await claimOnline(visitor.page, false);
   await visitor.open();
@@ -83,7 +88,7 @@ test('[REAL-04][ENT-16] a ticket is sent by a browser that claims to be offline'
   await expectNoBanner(visitor);
 });
 
-test('[REAL-04] the desk claims no lost connection while its calls are answered, and its replies go out', async ({
+test('[REAL-04] the desk reports no lost connection while its calls succeed, and it sends its replies', async ({
   visitor,
   operator,
 }) => {
@@ -102,7 +107,7 @@ test('[REAL-04] the desk claims no lost connection while its calls are answered,
 });
 
 for (const status of [500, 429, 503])
-  test(`[REAL-20] a message that the server answers with ${status} is not told as a lost connection`, async ({
+  test(`[REAL-20] a message that the server answers with ${status} is not shown as a lost connection`, async ({
     visitor,
   }) => {
     visitor.toleratesErrors = true;

@@ -1,23 +1,23 @@
-/** What those see who ask their system for more contrast: the media query, in the widget, on the demo's pages and at the desk. */
+/** The `prefers-contrast: more` media query in the widget, on the demo's pages and at the desk. */
 import type { Locator, Page } from '@playwright/test';
 import { contrast } from '../../support/contrast.ts';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-/** 7:1 for texts, and for large ones 4.5:1. */
+/** Requires 7:1 for text and 4.5:1 for large text. */
 const STRONG_TEXT = { rules: ['color-contrast-enhanced'] };
 
 const look = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> =>
   page.emulateMedia({ colorScheme, contrast: 'more', reducedMotion: 'reduce' });
 
-/** An edge's contrast to the ground, both as the browser draws them. */
+/** Returns the contrast of an element's edge with its background, from computed styles. */
 async function edgeOf(element: Locator, ground: Locator): Promise<number> {
   const edge = await element.evaluate((node) => getComputedStyle(node).borderTopColor);
   return contrast(edge, await ground.evaluate((node) => getComputedStyle(node).backgroundColor));
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`[A11Y-01] with more contrast the widget has texts of 7:1 and edges of 4.5:1, in ${scheme} colours`, async ({
+  test(`[A11Y-01] with more contrast the widget has 7:1 text and 4.5:1 edges, in ${scheme} colours`, async ({
     visitor,
     operator,
   }) => {
@@ -40,7 +40,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(menu).toHaveCSS('outline-width', '3px');
   });
 
-  test(`[A11Y-01] with more contrast the demo’s pages and the desk have texts of 7:1, in ${scheme} colours`, async ({
+  test(`[A11Y-01] with more contrast the demo’s pages and the desk have 7:1 text, in ${scheme} colours`, async ({
     visitor,
     operator,
   }) => {
@@ -61,14 +61,14 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('[A11Y-01] in forced colours the bubble’s parts have edges, before the chat’s code has come', async ({
+test('[A11Y-01] in forced colours the bubble’s parts have edges before the chat’s code has loaded', async ({
   visitor,
 }) => {
   const { page } = visitor;
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await visitor.goTo('/');
   await expect(visitor.bubble).toBeVisible();
-  // What is not seen otherwise has a colour without transparency here.
+  // A border that is normally invisible is transparent; here it must have an opaque colour.
   for (const part of await page.locator('[part=launcher-bubble] button').all())
     await expect(part).toHaveCSS('border', /^1px solid rgb\(/);
 });

@@ -1,9 +1,12 @@
-/** A press of "Take chat" while the server has not answered: what was typed stays, and the desk ends where the server is. */
+/**
+ * Pressing "Take chat" before the server has responded: typed text is kept, and the desk ends in
+ * the server's state.
+ */
 import { expect, test } from '../support/desk/teamTest.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('[DESK-08] a reload in the middle of a claim keeps the text, whether the server has heard of the claim or not', async ({
+test('[DESK-08] a reload during a take request keeps the text, whether or not the request reached the server', async ({
   team: { ann, bob, meet },
 }) => {
   const visitor = await meet();
@@ -28,7 +31,7 @@ test('[DESK-08] a reload in the middle of a claim keeps the text, whether the se
   await expect(ann.reply).toHaveValue('I am looking for it');
 });
 
-test('[DESK-08] a claim that a colleague has won keeps the text, says why, and leaves the focus in the chat', async ({
+test('[DESK-08] a take request lost to a colleague keeps the text, shows why, and leaves the focus in the chat', async ({
   team: { ann, bob, meet },
 }) => {
   const visitor = await meet();
@@ -49,7 +52,7 @@ test('[DESK-08] a claim that a colleague has won keeps the text, says why, and l
   await expect(ann.reply).toHaveValue('Yes, in the');
 });
 
-test('[DESK-02] a claim needs no socket: the desk shows it when the connection is back', async ({
+test('[DESK-02] taking a chat needs no socket, and the desk shows the chat as taken', async ({
   team: { ann, meet },
 }) => {
   const visitor = await meet();
@@ -65,7 +68,7 @@ test('[DESK-02] a claim needs no socket: the desk shows it when the connection i
   await expect(visitor.message('I am here')).toBeVisible();
 });
 
-test('[DESK-08] the end of a chat takes no typed word away: it can be copied', async ({ team: { ann, meet } }) => {
+test('[DESK-08] text typed before the chat was closed is kept and can be copied', async ({ team: { ann, meet } }) => {
   const visitor = await meet();
   await visitor.open();
   await visitor.say('Never mind');

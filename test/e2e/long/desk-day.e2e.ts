@@ -1,4 +1,7 @@
-/** A day of three operators and ten visitors, each in a browser context of their own: all that a desk has to hold, in one go. */
+/**
+ * A day with three operators and ten visitors, each in their own browser context, covering the
+ * whole desk in one run.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -9,7 +12,7 @@ import type { Visitor } from '../support/Visitor.ts';
 
 const VISITORS = 10;
 
-// Thirteen browsers share a machine that may have other work.
+// Thirteen browsers share one machine that may be busy.
 test.describe.configure({ timeout: 300_000 });
 
 const questionOf = (number: number) => `Question ${String(number).padStart(2, '0')}`;
@@ -22,7 +25,7 @@ async function say({ reply }: Colleague, text: string): Promise<void> {
   await reply.press('Enter');
 }
 
-test('[DESK-01] [DESK-02] [DESK-03] [DESK-04] [DESK-05] [DESK-06] [DESK-07] [DESK-08] [DESK-09] [DESK-10] three operators serve ten visitors, each in turn and once', async ({
+test('[DESK-01] [DESK-02] [DESK-03] [DESK-04] [DESK-05] [DESK-06] [DESK-07] [DESK-08] [DESK-09] [DESK-10] three operators serve ten visitors in order, each exactly once', async ({
   team: { ann, bob, cyd, meet, backend },
 }) => {
   const operators = [ann, bob, cyd];
@@ -34,7 +37,7 @@ test('[DESK-01] [DESK-02] [DESK-03] [DESK-04] [DESK-05] [DESK-06] [DESK-07] [DES
   };
   const numbers = visitors.map((_, at) => at + 1);
 
-  await test.step('ten come one after the other, and stand in this order at every desk', async () => {
+  await test.step('ten visitors arrive one by one, and every desk lists them in that order', async () => {
     await Promise.all(visitors.map((visitor) => visitor.open()));
     for (const operator of operators) await showQueue(operator);
     for (const number of numbers) {
@@ -45,10 +48,11 @@ test('[DESK-01] [DESK-02] [DESK-03] [DESK-04] [DESK-05] [DESK-06] [DESK-07] [DES
     expect(await axe(ann.page, { at: 'body' })).toEqual([]);
   });
 
-  await test.step('of two who claim a chat at once one has it, and the other reads whose it is', async () => {
+  await test.step('when two operators take a chat at once, one gets it and the other sees who has it', async () => {
     const two = [ann, bob];
     for (const one of two) await one.open(questionOf(1));
-    // Both have pressed before the server hears of either: the first claim takes the button from the other's desk.
+    // Both have pressed before the server receives either request; otherwise the first one removes
+    // the other's button.
     const letGo = await Promise.all(two.map((one) => one.holdClaims('calls')));
     for (const { page } of two) await page.getByRole('button', { name: 'Take chat' }).click();
     for (const go of letGo) go();
@@ -64,7 +68,7 @@ test('[DESK-01] [DESK-02] [DESK-03] [DESK-04] [DESK-05] [DESK-06] [DESK-07] [DES
     await say(winner, `${winner.name} answers ${questionOf(1)}`);
   });
 
-  await test.step('the next is at the top of all three desks, and each visitor gets one answer', async () => {
+  await test.step('the next visitor is at the top of all three desks, and each visitor gets one answer', async () => {
     for (const number of numbers.slice(1)) {
       const operator = operators[number % operators.length] ?? ann;
       await showQueue(operator);
@@ -82,8 +86,8 @@ test('[DESK-01] [DESK-02] [DESK-03] [DESK-04] [DESK-05] [DESK-06] [DESK-07] [DES
     }
   });
 
-  await test.step('a colleague finds a chat by its words, notes something, and it is given on', async () => {
-    // bob has answered the fourth.
+  await test.step('a colleague finds a chat by its text, adds a note, and transfers the chat', async () => {
+    // bob answered question 4.
     await bob.page.getByRole('button', { name: 'Search', exact: true }).click();
     await bob.page.getByRole('searchbox').fill(questionOf(4));
     await bob.page.getByRole('searchbox').press('Enter');
@@ -101,7 +105,7 @@ test('[DESK-01] [DESK-02] [DESK-03] [DESK-04] [DESK-05] [DESK-06] [DESK-07] [DES
     await expect(visitorOf(4).window.getByText('Has paid twice')).toHaveCount(0);
   });
 
-  await test.step('a reply that is typed without a network goes out once, when it is back', async () => {
+  await test.step('a reply typed while offline is sent once when the connection returns', async () => {
     await cyd.page.context().setOffline(true);
     await say(cyd, 'It is on its way back to you');
     await expect(cyd.conversation.getByText('Not sent yet')).toBeVisible();
@@ -110,7 +114,7 @@ test('[DESK-01] [DESK-02] [DESK-03] [DESK-04] [DESK-05] [DESK-06] [DESK-07] [DES
     await expect(cyd.conversation.getByText('Not sent yet')).toHaveCount(0);
   });
 
-  await test.step('a visitor who threatens is blocked, and reads why nothing arrives', async () => {
+  await test.step('a blocked visitor sees why nothing is sent', async () => {
     await cyd.page.getByRole('button', { name: 'Block visitor' }).click();
     const dialog = cyd.page.getByRole('dialog', { name: 'Block this visitor?' });
     await dialog.getByRole('button', { name: 'Block visitor' }).click();
@@ -122,7 +126,7 @@ test('[DESK-01] [DESK-02] [DESK-03] [DESK-04] [DESK-05] [DESK-06] [DESK-07] [DES
     await expect(blocked.message('Just you wait')).toContainText('You can no longer write to our support team here.');
   });
 
-  await test.step('while all are away a visitor leaves a ticket, and one of them answers it by e-mail', async () => {
+  await test.step('while all operators are away a visitor leaves a ticket, and an operator answers it by e-mail', async () => {
     await ann.show('People');
     for (const { page, name } of operators) {
       await page.getByRole('switch', { name: 'Online' }).click();
@@ -147,7 +151,7 @@ test('[DESK-01] [DESK-02] [DESK-03] [DESK-04] [DESK-05] [DESK-06] [DESK-07] [DES
     expect(await readFile(join(folder, (await mails())[0] ?? ''), 'utf8')).toContain('We are back at nine');
   });
 
-  await test.step('the day is in the figures and in the activity', async () => {
+  await test.step('the figures and the activity list show the day', async () => {
     await ann.page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Manage' }).click();
     const table = ann.page.getByRole('table', { name: 'By operator' });
     for (const { name } of operators) await expect(table).toContainText(name);

@@ -1,4 +1,4 @@
-/** The operator's replies while the network comes and goes. */
+/** The operator's replies while the network is unreliable. */
 import type { Locator } from '@playwright/test';
 import type { Operator } from '../support/Operator.ts';
 import { expect, test } from '../support/test.ts';
@@ -8,7 +8,7 @@ const QUESTION = 'The signature field does not open';
 const bubble = (operator: Operator, text: string): Locator =>
   operator.conversation.locator('.bubble-line').filter({ hasText: text });
 
-test('[DESK-08] a reply that did not go out survives a reload, and goes by itself once the network is back', async ({
+test('[DESK-08] an unsent reply survives a reload and is sent automatically once the network is back', async ({
   visitor,
   operator,
   desk,
@@ -22,7 +22,7 @@ test('[DESK-08] a reply that did not go out survives a reload, and goes by itsel
   await operator.say('Which browser is it?');
   await operator.say('And which system?');
   await expect(bubble(operator, 'Which browser')).toContainText('Not sent yet');
-  // The page itself comes from the network, so it reloads online while the calls still fail.
+  // The page itself needs the network, so it reloads online while the calls still fail.
   let isAway = true;
   await page.route('**/desk/api/chats/*/messages', (route) => (isAway ? route.abort() : route.continue()));
   await page.context().setOffline(false);
@@ -40,7 +40,7 @@ test('[DESK-08] a reply that did not go out survives a reload, and goes by itsel
   await expect(operator.conversation.getByText('And which system?')).toHaveCount(1);
 });
 
-test('[DESK-08] signing out asks before it discards what was not sent', async ({ visitor, operator }) => {
+test('[DESK-08] signing out asks before it discards unsent replies', async ({ visitor, operator }) => {
   const { page } = operator;
   await visitor.open();
   await visitor.say(QUESTION);

@@ -1,4 +1,4 @@
-/** Every screen of the desk, with names and texts that are longer than there is room for. */
+/** Every screen of the desk, with names and texts too long for their space. */
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { Backend } from '../support/backend.ts';
@@ -20,7 +20,7 @@ import { expect, test as base } from '../support/test.ts';
 const LAPTOP = { width: 1366, height: 650 };
 const PHONE = { width: 390, height: 844 };
 
-/** A backend of the tests' own: what fills this desk is in the way elsewhere. */
+/** Uses its own backend, because this filled desk would disturb other tests. */
 const test = base.extend<object, { filled: { backend: Backend; desk: DeskApi; places: FilledDesk } }>({
   filled: [
     // eslint-disable-next-line no-empty-pattern -- the fixture needs nothing
@@ -39,13 +39,13 @@ for (const [size, viewport] of Object.entries({ laptop: LAPTOP, phone: PHONE }))
     test.describe(`${size}, ${colorScheme}`, () => {
       test.use({ viewport, colorScheme, reducedMotion: 'reduce' } as object);
 
-      test('[DESK-10] axe finds nothing on any screen of an administrator', async ({ page, filled }) => {
+      test('[DESK-10] axe finds no violations on any administrator screen', async ({ page, filled }) => {
         test.setTimeout(240_000);
         await signIn(page, filled.backend);
         await lookAtEach(page, filled.places, [...DESK_SCREENS, ...ADMINISTRATOR_SCREENS]);
       });
 
-      test('[DESK-10] axe finds nothing before the sign-in, nor in an invitation', async ({ page, filled }) => {
+      test('[DESK-10] axe finds no violations on the sign-in and invitation pages', async ({ page, filled }) => {
         const { backend, desk } = filled;
         await page.goto(backend.deskUrl);
         await page.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -66,7 +66,7 @@ for (const [size, viewport] of Object.entries({ laptop: LAPTOP, phone: PHONE }))
   }
 }
 
-test('[DESK-01] an operator sees hours, replies and figures, and finds nothing there to change', async ({
+test('[DESK-01] an operator sees hours, replies and figures but no controls to change them', async ({
   page,
   filled,
 }) => {
@@ -93,7 +93,7 @@ test('[DESK-01] an operator sees hours, replies and figures, and finds nothing t
   );
 });
 
-test('[DESK-09] a chat that a colleague deletes closes here, and says so', async ({ page, filled }) => {
+test('[DESK-09] a chat deleted by a colleague closes with a notice', async ({ page, filled }) => {
   const { backend, desk } = filled;
   await joinDesk(backend, desk, 'Gil');
   const { chat_id: id } = await startChat(backend, { uuid: 'gone', name: 'Lea', text: 'Please delete this' });
@@ -106,7 +106,7 @@ test('[DESK-09] a chat that a colleague deletes closes here, and says so', async
   await expect(page.getByText('No chat selected')).toBeVisible();
 });
 
-test('[DESK-04] a note goes into a colleague’s chat by a button, and the company stays theirs', async ({
+test('[DESK-04] an operator can add a note to a colleague’s chat but cannot change its company', async ({
   page,
   filled,
 }) => {
@@ -121,7 +121,7 @@ test('[DESK-04] a note goes into a colleague’s chat by a button, and the compa
   await expect(page.getByRole('button', { name: 'Change', exact: true })).toHaveCount(0);
 });
 
-test('[DESK-08] [DESK-10] a dialog keeps what was typed through one Escape, and the focus on its button after a refusal', async ({
+test('[DESK-08] [DESK-10] one Escape keeps the text typed in a dialog, and the focus stays on the button after a refusal', async ({
   page,
   filled,
 }) => {
@@ -151,7 +151,7 @@ test('[DESK-08] [DESK-10] a dialog keeps what was typed through one Escape, and 
   await expect(page.getByRole('checkbox', { name: 'Open for chats' })).toBeFocused();
 });
 
-test('[DESK-01] [DESK-10] a new link takes the focus, wherever its button stood, and the focus is never lost on the people', async ({
+test('[DESK-01] [DESK-10] a new link takes the focus, and no action in the people list loses the focus', async ({
   page,
   filled,
 }) => {
@@ -181,7 +181,7 @@ test('[DESK-01] [DESK-10] a new link takes the focus, wherever its button stood,
   await expect(page.getByRole('button', { name: 'Disable: Zoe' })).toBeFocused();
 });
 
-test('[DESK-01] [DESK-10] Enter in the new password changes the password, and leaves the profile open', async ({
+test('[DESK-01] [DESK-10] Enter in the new password field changes the password and keeps the profile open', async ({
   page,
   filled,
 }) => {
@@ -216,7 +216,10 @@ async function lookAtEach(page: Page, places: FilledDesk, screens: readonly Desk
   expect(faults).toEqual([]);
 }
 
-/** The faults of a screen: findings of axe, cut texts, and on a phone targets that a finger may miss. */
+/**
+ * Returns the faults of a screen: axe violations, layout faults, headings wider than their place,
+ * and on a phone small touch targets.
+ */
 async function faultsOf(page: Page, at = 'body'): Promise<string[]> {
   const isPhone = page.viewportSize()?.width === PHONE.width;
   const area = page.locator(at);
@@ -228,7 +231,10 @@ async function faultsOf(page: Page, at = 'body'): Promise<string[]> {
   ];
 }
 
-/** Headings with a word that is wider than their place: the edge of a dialog or a card cuts it. */
+/**
+ * Returns headings with a word wider than their place, which the edge of a dialog or card would
+ * cut.
+ */
 function findWideHeadings(area: Element): string[] {
   return [...area.querySelectorAll('h1, h2, h3')]
     .filter((heading) => heading.clientWidth > 1 && heading.scrollWidth > heading.clientWidth + 1)

@@ -1,4 +1,4 @@
-/** Search and commands on the desk, and what an operator can do with a visitor and a conversation: by keyboard alone. */
+/** Search, commands, and an operator's actions on a visitor and a conversation, all by keyboard. */
 import { readFile } from 'node:fs/promises';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,7 +11,10 @@ test.beforeEach(async ({ desk }) => {
   for (const { id } of visitors) await desk.call('DELETE', `/blocked-visitors/${id}`);
 });
 
-test('[DESK-04] a search finds the chat by its words, marks them, and opens it', async ({ visitor, operator }) => {
+test('[DESK-04] a search finds the chat by its text, highlights the matches, and opens it', async ({
+  visitor,
+  operator,
+}) => {
   const { page, conversation } = operator;
   const word = `signature${Date.now()}`;
   await visitor.open();
@@ -41,7 +44,7 @@ test('[DESK-04] a search finds the chat by its words, marks them, and opens it',
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
-test('[DESK-04] a visitor’s earlier chat is beside the chat', async ({ visitor, operator, desk }) => {
+test('[DESK-04] the chat view lists the visitor’s earlier chats', async ({ visitor, operator, desk }) => {
   const { page, conversation } = operator;
   await visitor.open();
   await visitor.say('The first time');
@@ -56,7 +59,7 @@ test('[DESK-04] a visitor’s earlier chat is beside the chat', async ({ visitor
   await expect(conversation.getByText('The first time')).toBeVisible();
 });
 
-test('[DESK-04][DESK-10] Ctrl+K takes, notes, tags and closes the chat; ? lists the shortcuts and can be switched off', async ({
+test('[DESK-04][DESK-10] Ctrl+K takes, notes, tags and closes a chat, and the ? shortcut list can be switched off', async ({
   visitor,
   operator,
 }) => {
@@ -110,12 +113,12 @@ test('[DESK-04][DESK-10] Ctrl+K takes, notes, tags and closes the chat; ? lists 
   await expect(page.getByRole('checkbox', { name: 'Open this list by ?' })).not.toBeChecked();
 });
 
-test('[DESK-09] a blocked visitor reads why, keeps the text, and can write again once unblocked', async ({
+test('[DESK-09] a blocked visitor sees why, keeps the text, and can send it once unblocked', async ({
   visitor,
   operator,
 }) => {
   const { page } = operator;
-  // The browser tells of each answer with a 403.
+  // The browser logs every 403 response as an error.
   visitor.toleratesErrors = true;
   await visitor.open();
   await visitor.say(QUESTION);
@@ -146,7 +149,7 @@ test('[DESK-09] a blocked visitor reads why, keeps the text, and can write again
   await expect(refused).toContainText('Sent');
 });
 
-test('[DESK-09] a conversation is exported as text and JSON, and deleted after a question', async ({
+test('[DESK-09] a conversation can be exported as text and JSON, and deleted after a confirmation', async ({
   visitor,
   operator,
 }) => {

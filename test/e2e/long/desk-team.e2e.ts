@@ -1,11 +1,11 @@
-/** Three operators and their visitors: accounts, owners, the queue, and who is there. */
+/** Three operators and their visitors: accounts, owners, the queue and presence. */
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/desk/teamTest.ts';
 import type { Visitor } from '../support/Visitor.ts';
 
 type Notified = { title: string; body: string };
 
-// Three desks and their visitors wait for each other, on a busy machine each for a while.
+// Three desks and their visitors wait for each other, which takes a while on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
 async function ask(visitor: Visitor, question: string): Promise<void> {
@@ -13,7 +13,7 @@ async function ask(visitor: Visitor, question: string): Promise<void> {
   await visitor.say(question);
 }
 
-test('[DESK-01] people come by a link, administrators see what each did, and whoever is disabled is out at once', async ({
+test('[DESK-01] people join by a link, administrators see their activity, and disabling an account ends its session at once', async ({
   team: { ann, bob, cyd, backend },
 }) => {
   await ann.show('People');
@@ -51,7 +51,7 @@ test('[DESK-01] people come by a link, administrators see what each did, and who
   expect(await axe(ann.page, { at: 'body' })).toEqual([]);
 });
 
-test('[DESK-02] a chat has one owner: seen, taken over and transferred before everybody’s eyes, and nothing typed is lost', async ({
+test('[DESK-02] every operator sees takes, takeovers and transfers of a chat at once, and no typed text is lost', async ({
   team: { ann, bob, cyd, meet },
 }) => {
   const visitor = await meet();
@@ -59,7 +59,7 @@ test('[DESK-02] a chat has one owner: seen, taken over and transferred before ev
   await ann.open('Where is my invoice?');
   await bob.open('Where is my invoice?');
   await expect(ann.colleagues).toHaveText('bob is looking at this chat');
-  // Bob's answer is on its way while ann takes the chat.
+  // Bob's reply is in flight while ann takes the chat.
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await bob.page.route('**/desk/api/chats/*/messages', async (route) => {
@@ -105,7 +105,7 @@ test('[DESK-02] a chat has one owner: seen, taken over and transferred before ev
   expect(await axe(ann.page, { at: 'body' })).toEqual([]);
 });
 
-test('[DESK-03] the queue is first come, first served; a long wait stands out, rings and notifies', async ({
+test('[DESK-03] the queue is first come, first served, and a long wait is highlighted, rings and notifies', async ({
   team: { ann, bob, meet },
 }) => {
   await ann.page.addInitScript(() => {
@@ -148,7 +148,7 @@ test('[DESK-03] the queue is first come, first served; a long wait stands out, r
     );
 });
 
-test('[DESK-06] visitors get the chat while one operator is there, and the ticket form when all are away', async ({
+test('[DESK-06] visitors get the chat while one operator is online, and the ticket form when all are away', async ({
   team: { ann, bob, cyd, meet },
 }) => {
   for (const { page } of [ann, bob]) await page.getByRole('switch', { name: 'Online' }).click();
@@ -164,7 +164,7 @@ test('[DESK-06] visitors get the chat while one operator is there, and the ticke
   await expect(late.ticketForm).toBeVisible();
 });
 
-test('[DESK-10] the people and a colleague’s chat fit a phone, and are used by keyboard alone', async ({
+test('[DESK-10] the people list and a colleague’s chat fit a phone and work by keyboard', async ({
   team: { ann, bob, meet },
 }) => {
   const visitor = await meet();

@@ -1,4 +1,7 @@
-/** A ticket from the visitor's form to the end, by e-mail, at the desks of two operators; and sales leads beside it. */
+/**
+ * A ticket from the visitor's form to its solution by e-mail, on two operators' desks, and sales
+ * leads.
+ */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +17,7 @@ const SECRET = 'a secret of the mail server';
 
 base.describe.configure({ timeout: 180_000 });
 
-/** An operator at the tickets. */
+/** An operator in the Tickets view. */
 class TicketDesk {
   readonly page: Page;
 
@@ -61,7 +64,7 @@ type World = {
   visitor: Visitor;
   one: TicketDesk;
   two: TicketDesk;
-  /** The newest mail that went out, with its lines unfolded. */
+  /** Returns the newest outgoing mail with its header lines unfolded. */
   newestMail: () => Promise<string>;
   mailCount: () => Promise<number>;
   answer: (mail: string) => Promise<unknown>;
@@ -104,7 +107,7 @@ function headerOf(mail: string, name: string): string {
   return new RegExp(`^${name}: (.+)$`, 'im').exec(mail)?.[1]?.trim() ?? '';
 }
 
-test('[DESK-05] a ticket is answered by e-mail, the answer is in the thread at both desks, and reopens it when solved', async ({
+test('[DESK-05] an answer to a ticket’s e-mail appears at both desks and reopens a solved ticket', async ({
   world: { backend, visitor, one, two, newestMail, mailCount, answer },
 }) => {
   const api = await DeskApi.signIn(backend);
@@ -182,7 +185,7 @@ test('[DESK-05] a ticket is answered by e-mail, the answer is in the thread at b
   expect(await axe(one.page, { at: 'body' })).toEqual([]);
 });
 
-test('[DESK-05] [DESK-10] a ticket by e-mail is worked on by keyboard alone, and sales leads beside it, on a phone, too', async ({
+test('[DESK-05] [DESK-10] tickets by e-mail and sales leads work by keyboard, and on a phone', async ({
   world: { backend, one, answer },
 }) => {
   await answer('From: Bob <bob@example.com>\r\nSubject: Prices\r\nMessage-ID: <b@b>\r\n\r\nWhat does it cost?');
@@ -222,7 +225,7 @@ test('[DESK-05] [DESK-10] a ticket by e-mail is worked on by keyboard alone, and
   await expect(one.rows).toHaveCount(1);
 });
 
-test('[REAL-09] the desk shows the customer of a contact form and the address of the form, and replies to the customer', async ({
+test('[REAL-09] the desk shows a contact form’s customer and the form’s address, and replies to the customer', async ({
   world: { backend, one, answer, newestMail },
 }) => {
   const form = [

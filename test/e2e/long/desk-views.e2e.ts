@@ -1,9 +1,9 @@
-/** The desk's views and what its rows and cards say as time goes by. */
+/** Navigation between the desk's views, and cards that change over time. */
 import { expect, test } from '../support/test.ts';
 
 const QUESTION = 'The signature field does not open';
 
-test('the browser’s Back and Forward go through the desk’s chats and views', async ({ visitor, operator }) => {
+test('the browser’s Back and Forward move through the desk’s chats and views', async ({ visitor, operator }) => {
   const { page } = operator;
   const tickets = page.getByRole('heading', { name: 'Tickets' });
   await visitor.open();
@@ -21,7 +21,7 @@ test('the browser’s Back and Forward go through the desk’s chats and views',
   await expect(operator.chats).toBeVisible();
 });
 
-test('[ACC-04] an access request that runs out while it is on screen turns to Expired', async ({
+test('[ACC-04] an access request that expires while on screen changes to Expired', async ({
   visitor,
   operator,
   desk,

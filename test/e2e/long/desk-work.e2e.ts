@@ -1,4 +1,4 @@
-/** The desk's tools for the work on a chat, by keyboard alone. */
+/** The desk's tools for working on a chat, by keyboard. */
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import type { Operator } from '../support/Operator.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const QUESTION = 'Where is my invoice?';
 const SECRET = 'Owes us for March';
 
-/** Tabs on until the control has the focus. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbox' | 'combobox' = 'button') {
   const control = page.getByRole(role, { name }).first();
   await control.waitFor();
@@ -28,7 +28,7 @@ test.beforeEach(async ({ desk }) => {
   for (const { id } of replies) await desk.call('DELETE', `/canned-replies/${id}`);
 });
 
-test('[DESK-04] a canned reply is written, found by a slash and sent with its gaps filled in, by keyboard', async ({
+test('[DESK-04] a canned reply can be written, found with a slash and sent with its placeholders filled in, by keyboard', async ({
   visitor,
   operator,
 }) => {
@@ -69,7 +69,7 @@ test('[DESK-04] a canned reply is written, found by a slash and sent with its ga
   await expect(page.getByText('Fill in before sending: {{invoice.number}}')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(conversation.getByText('{{invoice.number}}')).toBeHidden();
-  // The gap is selected: typing fills it.
+  // The placeholder is selected, so typing replaces it.
   await page.keyboard.type('2041');
   await page.keyboard.press('Enter');
   const sent = 'Hi there, Support here. Invoice 2041 is on its way.';
@@ -77,7 +77,7 @@ test('[DESK-04] a canned reply is written, found by a slash and sent with its ga
   await expect(visitor.message(sent)).toBeVisible();
 });
 
-test('[DESK-04] Escape closes the list of canned replies and leaves the text', async ({ visitor, operator }) => {
+test('[DESK-04] Escape closes the list of canned replies and keeps the text', async ({ visitor, operator }) => {
   const { page, reply } = operator;
   await addReply(operator, 'welcome', 'Welcome');
   await visitor.open();
@@ -92,7 +92,7 @@ test('[DESK-04] Escape closes the list of canned replies and leaves the text', a
   await expect(page.getByRole('option', { name: /^\/welcome/ })).toBeVisible();
 });
 
-test('[DESK-04] a private note is written by /note, stays on the desk, and never shows in the widget', async ({
+test('[DESK-04] a private note written with /note stays on the desk and never shows in the widget', async ({
   visitor,
   operator,
 }) => {
@@ -104,7 +104,7 @@ test('[DESK-04] a private note is written by /note, stays on the desk, and never
   const note = page.getByRole('textbox', { name: 'Private note' });
   await expect(note).toBeFocused();
   await page.keyboard.type(SECRET);
-  // Half a note is still a note after a reload.
+  // The draft is still a note after a reload.
   await page.reload();
   await expect(note).toHaveValue(SECRET);
   expect(await axe(page, { at: '.composer' })).toEqual([]);
@@ -123,7 +123,7 @@ test('[DESK-04] a private note is written by /note, stays on the desk, and never
   await expect(visitor.page.getByText(SECRET)).toBeHidden();
 });
 
-test('[DESK-04] Backspace in an empty note goes back to the reply', async ({ visitor, operator }) => {
+test('[DESK-04] Backspace in an empty note returns to the reply', async ({ visitor, operator }) => {
   const { page, reply } = operator;
   await visitor.open();
   await visitor.say(QUESTION);
@@ -135,7 +135,7 @@ test('[DESK-04] Backspace in an empty note goes back to the reply', async ({ vis
   await expect(reply).toHaveValue('');
 });
 
-test('[DESK-04] tags are added, narrow the list, and are removed, by keyboard', async ({ visitor, operator }) => {
+test('[DESK-04] tags can be added, used as a filter, and removed, by keyboard', async ({ visitor, operator }) => {
   const { page, chats } = operator;
   await visitor.open();
   await visitor.say(QUESTION);
@@ -158,7 +158,7 @@ test('[DESK-04] tags are added, narrow the list, and are removed, by keyboard', 
   await expect(page.getByText('No chats here with #billing')).toBeVisible();
 });
 
-test('[DESK-06] hours are set by keyboard, and close the chat for the visitors of that company alone', async ({
+test('[DESK-06] opening hours can be set by keyboard and close the chat only for that company’s visitors', async ({
   visitor,
   operator,
   desk,
@@ -197,7 +197,7 @@ test('[DESK-06] hours are set by keyboard, and close the chat for the visitors o
   }
 });
 
-test('[DESK-07] the figures count a chat, by day, area and operator, and come as CSV', async ({
+test('[DESK-07] the figures count a chat by day, area and operator, and can be downloaded as CSV', async ({
   visitor,
   operator,
 }) => {

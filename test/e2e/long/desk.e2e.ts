@@ -1,4 +1,4 @@
-/** The operator's desk: with whatever name, and in whatever direction, somebody writes. */
+/** The operator's desk with long names and right-to-left text. */
 import type { Page } from '@playwright/test';
 import { overlappingTextsIn } from '../../support/readerStyles.ts';
 import { cutTextsIn } from '../../support/walkTexts.ts';
@@ -8,7 +8,10 @@ const OPERATOR = 'Wolfeschlegelsteinhausenbergerdorff-Oberammergau, Maximiliane 
 const VISITOR = 'maximiliane.alexandra.von-und-zu-wolfeschlegelstein@donaudampfschifffahrt.example';
 const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
 
-/** What the desk shows of `walk`, but for texts that may end in an ellipsis: what they say is their title too. */
+/**
+ * Runs `walk` on the desk. Texts with a title attribute may end in an ellipsis, because the title
+ * has the whole text.
+ */
 function lookFor(page: Page, walk: (root: ParentNode, given: readonly string[]) => string[]): Promise<string[]> {
   return page.evaluate((source) => {
     const run = (0, eval)(`(${source})`) as (root: ParentNode, given: readonly string[]) => string[];
@@ -20,7 +23,7 @@ function lookFor(page: Page, walk: (root: ParentNode, given: readonly string[]) 
 }
 
 for (const width of [1280, 1000, 760]) {
-  test(`[USER-03][USER-04] names longer than there is room for cover nothing at the desk, at ${width} px`, async ({
+  test(`[USER-03][USER-04] names too long for their space overlap nothing at the desk, at ${width} px`, async ({
     visitor,
     operator,
     desk,
@@ -40,7 +43,8 @@ for (const width of [1280, 1000, 760]) {
       await operator.say(WORD);
       await visitor.say(WORD);
       await expect(operator.conversation.getByText(WORD)).toHaveCount(2);
-      // The words being typed end in an ellipsis, and go once the visitor's browser has told that they were sent.
+      // The typing preview ends in an ellipsis and disappears once the visitor's browser reports
+      // the message as sent.
       await expect(page.getByText('is typing:')).toBeHidden();
       const name = page.getByRole('heading', { name: VISITOR });
       await expect(name).toHaveAttribute('title', VISITOR);
@@ -53,13 +57,13 @@ for (const width of [1280, 1000, 760]) {
   });
 }
 
-test('[A11Y-01] with room for one thing alone the desk shows the chats or a chat, and nothing beyond its edge', async ({
+test('[A11Y-01] a narrow desk shows either the chats or one chat, and nothing overflows', async ({
   visitor,
   operator,
 }) => {
   const { page } = operator;
   const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
-  // A laptop at 400 %.
+  // A laptop zoomed to 400 %.
   await page.setViewportSize({ width: 320, height: 640 });
   await visitor.open();
   await visitor.say('The signature field does not open');
@@ -78,7 +82,7 @@ test('[A11Y-01] with room for one thing alone the desk shows the chats or a chat
   expect(await width()).toBe(320);
 });
 
-test('[I18N-03] what is written from right to left is so on both sides, and addresses and numbers in it are not', async ({
+test('[I18N-03] right-to-left messages are shown right to left on both sides, with links and numbers left to right', async ({
   visitor,
   operator,
 }) => {
@@ -92,7 +96,7 @@ test('[I18N-03] what is written from right to left is so on both sides, and addr
     await expect(bubble.getByRole('link', { name: 'https://forms.example/help' })).toHaveCSS('direction', 'ltr');
   }
   const number = visitor.thread.getByRole('link', { name: '+1 555 012 3456' });
-  // Whatever runs around it: the country's code stands before the rest.
+  // Whatever the direction around it, the country code comes before the rest.
   const [code = 0, rest = 0] = await number.evaluate((link) => {
     const text = link.firstChild as Text;
     return [0, 3].map((at) => {

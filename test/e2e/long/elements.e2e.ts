@@ -15,7 +15,7 @@ test('[EL-01] both tags work as plain HTML with one module script', async ({ vis
   ).toBe(true);
 });
 
-test('[EL-01] a chat alone opens by its attribute', async ({ visitor }) => {
+test('[EL-01] a chat without a launcher opens by its attribute', async ({ visitor }) => {
   await visitor.mount(visitor.tag('open', 'support-chat'));
   await expect(visitor.thread).toContainText('What can we help you with');
 });
@@ -36,7 +36,7 @@ test('[EL-02][EL-04] attributes take effect at run time, and open reflects the w
   await expect(visitor.window).toBeHidden();
 });
 
-test('[EL-03] properties set before the element is upgraded count, and personal ones never become attributes', async ({
+test('[EL-03] properties set before the upgrade take effect, and personal ones never become attributes', async ({
   visitor,
 }) => {
   await visitor.mount(
@@ -108,7 +108,7 @@ test('[EL-06] launcher and chat of one company share a session; another company 
   await expect(visitor.page.locator('#b').getByRole('log')).not.toContainText('For the forms');
 });
 
-test('[EL-07] neither the page’s styles leak in nor the widget’s out', async ({ visitor }) => {
+test('[EL-07] the page’s styles do not leak into the widget, nor the widget’s into the page', async ({ visitor }) => {
   const hostile =
     '<style>* { color: rgb(255, 0, 0) !important; font-size: 40px !important; padding: 50px !important } button { display: none !important }</style>';
   await visitor.mount('<p id="p">Text</p>' + visitor.tag(), { head: hostile });
@@ -120,7 +120,7 @@ test('[EL-07] neither the page’s styles leak in nor the widget’s out', async
   expect(await visitor.page.locator('#p').evaluate((node) => JSON.stringify(getComputedStyle(node)))).toBe(before);
 });
 
-test('[EL-08] moving keeps the conversation, removing closes the socket, re-attaching brings it back', async ({
+test('[EL-08] moving the element keeps the conversation, removing it closes the socket, and re-attaching it restores the chat', async ({
   visitor,
 }) => {
   const open = new Set<string>();
@@ -146,7 +146,7 @@ test('[EL-08] moving keeps the conversation, removing closes the socket, re-atta
   await expect(visitor.message('Do not lose me')).toBeVisible();
 });
 
-test('[EL-09] servers are the attributes’', async ({ visitor }) => {
+test('[EL-09] the attributes set the servers that the widget calls', async ({ visitor }) => {
   await visitor.page.route('https://tracking.example/**', (route) =>
     route.fulfill({
       json: { success: true, experiment: 'chat_greeting', branch: 'a' },

@@ -12,7 +12,9 @@ async function end(visitor: Visitor): Promise<void> {
     .click();
 }
 
-test('[WIN-14][END-01][END-08] the modal asks, and Cancel changes nothing', async ({ visitor }) => {
+test('[WIN-14][END-01][END-08] the modal asks before ending the chat, and Cancel changes nothing', async ({
+  visitor,
+}) => {
   await visitor.open();
   await visitor.say('Hello');
   await visitor.chooseMenuItem('End chat');
@@ -24,7 +26,7 @@ test('[WIN-14][END-01][END-08] the modal asks, and Cancel changes nothing', asyn
   expect(visitor.calls.filter(({ call }) => call.endsWith('/close'))).toHaveLength(0);
 });
 
-test('[END-02][END-04][ENT-05][ENT-08][ENT-14][CALL-04] an end without a survey offers the download and clears what is stored', async ({
+test('[END-02][END-04][ENT-05][ENT-08][ENT-14][CALL-04] ending without a survey offers the download and clears the stored chat', async ({
   visitor,
   operator,
 }) => {
@@ -40,14 +42,14 @@ test('[END-02][END-04][ENT-05][ENT-08][ENT-14][CALL-04] an end without a survey 
   await expect(visitor.window.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0);
 });
 
-test('[END-03][WIN-04] without a chat there is nothing to end', async ({ visitor }) => {
+test('[END-03][WIN-04] the menu offers no End chat before a chat has started', async ({ visitor }) => {
   await visitor.open();
   await visitor.window.getByRole('button', { name: 'Menu' }).click();
   await expect(visitor.page.getByRole('menuitem', { name: 'Minimize chat' })).toBeVisible();
   await expect(visitor.page.getByRole('menuitem', { name: 'End chat' })).toHaveCount(0);
 });
 
-test('[END-04][END-05] a rating that was not given is asked for after a reload, once', async ({ visitor, desk }) => {
+test('[END-04][END-05] a rating that was not given is asked for once after a reload', async ({ visitor, desk }) => {
   await desk.set({ show_rate: true, saved_history: true });
   await visitor.open();
   await visitor.say('Rate me on the next page');
@@ -67,7 +69,7 @@ test('[END-04][END-05] a rating that was not given is asked for after a reload, 
   await expect(rating).toHaveCount(0);
 });
 
-test('[END-04][END-05][END-06][ENT-07][EL-05] an end with a survey asks for a rating, once, and closes two seconds later', async ({
+test('[END-04][END-05][END-06][ENT-07][EL-05] ending with a survey asks for one rating and closes the window two seconds later', async ({
   visitor,
   desk,
 }) => {
@@ -101,7 +103,7 @@ test('[END-06] with saved history the window closes three seconds after the rati
   expect(Date.now() - thanked).toBeGreaterThan(2_200);
 });
 
-test('[END-07][ENT-08] staff closes the chat, and the visitor sees it', async ({ visitor, operator }) => {
+test('[END-07][ENT-08] the visitor sees that the operator closed the chat', async ({ visitor, operator }) => {
   await visitor.open();
   await visitor.say('Close me');
   await operator.take('Close me');
@@ -110,7 +112,7 @@ test('[END-07][ENT-08] staff closes the chat, and the visitor sees it', async ({
   expect(visitor.bodies('POST /api/chat/new/close')).toHaveLength(0);
 });
 
-test('[WIN-06][END-09] the conversation is downloaded as plain text named after the chat, also after its end', async ({
+test('[WIN-06][END-09] the conversation downloads as plain text named after the chat, also after it ended', async ({
   visitor,
   operator,
 }) => {
@@ -130,7 +132,7 @@ test('[WIN-06][END-09] the conversation is downloaded as plain text named after 
   }
 });
 
-test('[END-02] an end that did not reach the server says so, and can be tried again', async ({ visitor }) => {
+test('[END-02] a failed end request is shown and can be retried', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('Stubborn');
   await cutOff(visitor.page, '**/api/chat/new/close');
@@ -142,7 +144,7 @@ test('[END-02] an end that did not reach the server says so, and can be tried ag
   visitor.toleratesErrors = true;
 });
 
-test('[END-02][ENV-04] an end in one tab ends the chat in the other', async ({ visitor, backend }) => {
+test('[END-02][ENV-04] ending the chat in one tab ends it in the other', async ({ visitor, backend }) => {
   await visitor.open();
   await visitor.say('Two of us');
   const other = await visitor.page.context().newPage();

@@ -1,7 +1,7 @@
 import { answerWith } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[ENT-13][STA-02] an online start greets, prompts for the area, offers the categories and takes text, in that order', async ({
+test('[ENT-13][STA-02] an online start shows the greeting, the area prompt, the categories and the composer, in that order', async ({
   visitor,
 }) => {
   await visitor.open();
@@ -12,7 +12,7 @@ test('[ENT-13][STA-02] an online start greets, prompts for the area, offers the 
   await expect(visitor.composer).toBeEnabled();
 });
 
-test('[ENT-10][CAT-01][CALL-08] areas that have a text are named by it, the others by the server', async ({
+test('[ENT-10][CAT-01][CALL-08] areas use the widget’s own text if there is one, otherwise the server’s name', async ({
   visitor,
 }) => {
   const categories = [
@@ -31,7 +31,7 @@ test('[ENT-10][CAT-01][CALL-08] areas that have a text are named by it, the othe
   await expect(area).not.toContainText('server name');
 });
 
-test('[ENT-11][CAT-02][CALL-14] a chosen area is the only one shown, goes with the chat’s start, and stays after a reload', async ({
+test('[ENT-11][CAT-02][CALL-14] a chosen area is the only one shown, is sent with the chat’s start, and survives a reload', async ({
   visitor,
 }) => {
   await visitor.open();
@@ -48,7 +48,8 @@ test('[ENT-11][CAT-02][CALL-14] a chosen area is the only one shown, goes with t
 test('[CAT-02][CALL-14] an area chosen during a chat is sent to the server', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('First the words');
-  // The form that comes behind it moves the thread, and would take the area from under the press.
+  // The e-mail form appears below and moves the thread; wait for it, so that the click does not
+  // miss the area.
   await expect(visitor.message('First the words')).toContainText('Sent');
   await visitor.emailForm.waitFor();
   await visitor.window.getByRole('radiogroup', { name: 'Question area' }).getByText('Login & account access').click();
@@ -65,7 +66,7 @@ test('[CAT-03] without categories the visitor can still write', async ({ visitor
   visitor.toleratesErrors = true;
 });
 
-test('[ENT-01][ENT-17] a message shows author, text, time, attachments with their size, and its image', async ({
+test('[ENT-01][ENT-17] a message shows its author, text, time, and attachments with their size', async ({
   visitor,
   operator,
 }) => {
@@ -99,9 +100,12 @@ test('[ENT-01][ENT-17] a message shows author, text, time, attachments with thei
   await expect(shown).toHaveAccessibleName(/Dana/);
 });
 
-test('an entry that can’t be drawn says so in its place, and the rest goes on', async ({ visitor, operator }) => {
+test('an entry that fails to render shows an error in its place, and the rest keeps working', async ({
+  visitor,
+  operator,
+}) => {
   visitor.toleratesErrors = true;
-  // Such a number stands in a file's size alone.
+  // Only a file's size is formatted with such a number.
   await visitor.page.addInitScript(() => {
     Intl.NumberFormat = class extends Intl.NumberFormat {
       constructor(lang?: string, options?: Intl.NumberFormatOptions) {
@@ -127,7 +131,7 @@ test('an entry that can’t be drawn says so in its place, and the rest goes on'
   await expect(visitor.message('After it')).toBeVisible();
 });
 
-test('[ENT-18] the assistant’s messages are shown as the assistant’s', async ({ visitor, desk }) => {
+test('[ENT-18] the assistant’s messages are shown with the author Assistant', async ({ visitor, desk }) => {
   await visitor.open();
   await visitor.say('Is there a robot?');
   const chat = await visitor.chatId();
@@ -139,7 +143,7 @@ test('[ENT-18] the assistant’s messages are shown as the assistant’s', async
   await expect(visitor.message('I am a robot')).toHaveAccessibleName(/Assistant/);
 });
 
-test('[ENT-04][STA-06][STA-07][FORM-06][CALL-13] the email form checks the email and tells it to the server', async ({
+test('[ENT-04][STA-06][STA-07][FORM-06][CALL-13] the e-mail form validates the address and sends it to the server', async ({
   visitor,
 }) => {
   await visitor.open();
@@ -158,7 +162,7 @@ test('[ENT-04][STA-06][STA-07][FORM-06][CALL-13] the email form checks the email
     .toEqual([{ uuid: expect.any(String), name: 'ann@example.com' }]);
 });
 
-test('[FORM-07][FORM-01][FORM-05][CALL-10][LAU-17] the page asks for the contact-sales form, which is sent with a plus sign and digits as the phone', async ({
+test('[FORM-07][FORM-01][FORM-05][CALL-10][LAU-17] the contact-sales form opens on the page’s request and sends the phone as a plus sign and digits', async ({
   visitor,
 }) => {
   await visitor.goTo('/');
@@ -180,7 +184,7 @@ test('[FORM-07][FORM-01][FORM-05][CALL-10][LAU-17] the page asks for the contact
   });
 });
 
-test('[FORM-07][ENT-13] the contact-sales form follows the greeting, and is there after a reload with what was typed', async ({
+test('[FORM-07][ENT-13] the contact-sales form follows the greeting and keeps its text after a reload', async ({
   visitor,
 }) => {
   await visitor.goTo('/');
@@ -195,7 +199,7 @@ test('[FORM-07][ENT-13] the contact-sales form follows the greeting, and is ther
   await expect(visitor.thread.getByRole('article').first()).toContainText('Hi there!');
 });
 
-test('[FORM-08][SEC-02] addresses of the web become links that open safely, ftp and scripts never do', async ({
+test('[FORM-08][SEC-02] web addresses become safe links, ftp and script addresses never do', async ({
   visitor,
   operator,
 }) => {
@@ -213,7 +217,7 @@ test('[FORM-08][SEC-02] addresses of the web become links that open safely, ftp 
   }
 });
 
-test('[ACC-01][ENT-15][ENT-06][CALL-03] access is granted for a number of days, once, also after a reload', async ({
+test('[ACC-01][ENT-15][ENT-06][CALL-03] access is granted once for a number of days, and cannot be granted again after a reload', async ({
   visitor,
   operator,
 }) => {
@@ -242,7 +246,7 @@ test('[ACC-01][ENT-15][ENT-06][CALL-03] access is granted for a number of days, 
   await expect(visitor.message('May we look').getByRole('button')).toHaveCount(0);
 });
 
-test('[ACC-02][ACC-03] without durations it is Allow or Don’t Allow', async ({ visitor, desk }) => {
+test('[ACC-02][ACC-03] a request without durations offers only Allow and Don’t Allow', async ({ visitor, desk }) => {
   await visitor.open();
   await visitor.say('Ask me');
   const chat = await visitor.chatId();

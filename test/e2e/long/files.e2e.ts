@@ -10,7 +10,7 @@ const fixture = (name: string) => readFile(new URL(`../../fixtures/files/${name}
 
 type Pasted = { plain?: string; html?: string; rtf?: string };
 
-/** Pastes a picture with these texts beside it, as another program has copied them. */
+/** Pastes a picture together with these texts, as copied from another program. */
 async function paste(field: Locator, { plain, html, rtf }: Pasted): Promise<void> {
   const texts = Object.entries({ 'text/plain': plain, 'text/html': html, 'text/rtf': rtf });
   const picture = [...(await fixture('photo.png'))];
@@ -21,7 +21,7 @@ async function paste(field: Locator, { plain, html, rtf }: Pasted): Promise<void
       clipboardData.items.add(new File([Uint8Array.from(given.picture)], 'image.png', { type: 'image/png' }));
       const init = { clipboardData, bubbles: true, cancelable: true, composed: true };
       const isBrowsers = node.dispatchEvent(new ClipboardEvent('paste', init));
-      // A page's own event pastes nothing: this is what the browser does after a true one.
+      // A synthetic paste event inserts nothing. This mimics the browser's default action.
       if (isBrowsers) document.execCommand('insertText', false, clipboardData.getData('text/plain'));
     },
     { texts, picture },
@@ -37,7 +37,7 @@ async function choose(
   await (await chooser).setFiles(files);
 }
 
-/** Pastes what Office, browsers and screenshot tools copy. */
+/** Pastes the kinds of content that Office, browsers and screenshot tools copy. */
 async function pasteAllKinds(field: Locator, chosen: Locator): Promise<void> {
   await field.focus();
   await paste(field, { plain: 'Lamp\t12.50', html: '<table><tr><td>Lamp</td><td>12.50</td></tr></table>' });
@@ -57,7 +57,7 @@ async function pasteAllKinds(field: Locator, chosen: Locator): Promise<void> {
   await expect(field).toHaveValue('');
 }
 
-test('[REAL-11] text that is copied with a picture of it is pasted as text, by visitor and operator', async ({
+test('[REAL-11] text copied together with a picture of it is pasted as text, for visitor and operator', async ({
   visitor,
   operator,
 }) => {
@@ -68,7 +68,7 @@ test('[REAL-11] text that is copied with a picture of it is pasted as text, by v
   await pasteAllKinds(operator.reply, operator.page.getByRole('list', { name: 'Files to send' }));
 });
 
-test('[REAL-11] text that is copied with a picture of it is pasted as text into the answer to a ticket', async ({
+test('[REAL-11] text copied together with a picture of it is pasted as text into a ticket’s reply', async ({
   backend,
   operator: { page },
 }) => {
@@ -85,7 +85,7 @@ test('[REAL-11] text that is copied with a picture of it is pasted as text into 
   await pasteAllKinds(reply, page.getByRole('list', { name: 'Files to send' }));
 });
 
-test('[REAL-07] a file is taken by its name, with whatever type the browser reports, and keeps a sensible name up to the download', async ({
+test('[REAL-07] a file is accepted by its extension, whatever type the browser reports, and downloads under a sensible name', async ({
   visitor,
   operator,
 }) => {
@@ -108,11 +108,11 @@ test('[REAL-07] a file is taken by its name, with whatever type the browser repo
     await expect(link).toBeVisible();
     const shown = operator.conversation.getByRole('link', { name: kept, exact: true });
     await expect(shown).toBeVisible();
-    // In the same tab: the new one that the link asks for closes with the download.
+    // Removes the target: the new tab would close when the download starts.
     await shown.evaluate((node) => node.removeAttribute('target'));
     const download = operator.page.waitForEvent('download');
     await shown.click();
-    // Browsers put other signs in place of those that the visitor's system does not take.
+    // Browsers replace characters that the operating system does not allow.
     const plain = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, ' ');
     expect(plain((await download).suggestedFilename())).toBe(plain(kept));
     expect(await readFile(await (await download).path())).toEqual(await fixture('windows-1252.csv'));
@@ -130,7 +130,7 @@ test('[REAL-07] a file is taken by its name, with whatever type the browser repo
   }
 });
 
-test('[REAL-07] a refused file is named to visitor and operator, with what it really is and what can be sent', async ({
+test('[REAL-07] a refused file shows its name, its real type and the accepted types, to visitor and operator', async ({
   visitor,
   operator,
 }) => {

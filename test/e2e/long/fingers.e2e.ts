@@ -6,7 +6,7 @@ import type { Visitor } from '../support/Visitor.ts';
 
 const head = '<meta name="viewport" content="width=device-width">';
 
-/** What is still moving to its place is measured there. */
+/** Polls, because controls may still be moving into place. */
 async function check(area: Locator, where: string, reachPx = 21): Promise<void> {
   await expect
     .poll(() => area.evaluate(findSmallTargets, reachPx), { message: `a finger hits every control of ${where}` })
@@ -105,7 +105,7 @@ test('[UX-15] a finger hits every control of an ended chat', async ({ phone }) =
   await check(window, 'the offer of the last conversation');
 });
 
-test('[UX-15] a finger hits every control where nobody is online', async ({ phone, desk }) => {
+test('[UX-15] a finger hits every control of the ticket form and its confirmation', async ({ phone, desk }) => {
   await desk.set({ online: false });
   await open(phone);
   await check(phone.window, 'the ticket form');
@@ -116,7 +116,7 @@ test('[UX-15] a finger hits every control where nobody is online', async ({ phon
   await check(phone.window, 'a ticket’s confirmation');
 });
 
-test('[UX-14][UX-15] React leaves the header of a phone where a finger finds it', async ({ phone }) => {
+test('[UX-14][UX-15] React does not move the header’s controls on a phone', async ({ phone }) => {
   await phone.mount(phone.tag('launcher="always"'), { head });
   const app = gate();
   await phone.page.route('**/cdn/**', async (route) => {
@@ -140,7 +140,7 @@ test('[UX-14][UX-15] React leaves the header of a phone where a finger finds it'
   expect(await places()).toEqual(before);
 });
 
-test('[REAL-20] a mouse hits 24 pixels of every control on a laptop', async ({ visitor, desk, operator }) => {
+test('[REAL-20] every control has a 24-pixel target for a mouse on a laptop', async ({ visitor, desk, operator }) => {
   const { window, thread, page } = visitor;
   const checkAll = (where: string): Promise<void> => check(window, where, 11);
   await page.setViewportSize({ width: 1366, height: 650 });

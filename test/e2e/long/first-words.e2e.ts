@@ -15,7 +15,7 @@ async function seesFirstWords(visitor: Visitor, words: string): Promise<void> {
 }
 
 for (const { name, viewport } of SCREENS)
-  test(`[UX-04] a new conversation and a ticket form open at their first words on ${name}`, async ({
+  test(`[UX-04] a new conversation and a ticket form open scrolled to the top on ${name}`, async ({
     visitor,
     desk,
   }) => {
@@ -30,7 +30,7 @@ for (const { name, viewport } of SCREENS)
     await seesFirstWords(visitor, "We're sorry, but chat is currently offline.");
   });
 
-test('[UX-04] a ticket form opens at its first words on an iPhone SE', async ({ browser, backend, desk }) => {
+test('[UX-04] a ticket form opens scrolled to the top on an iPhone SE', async ({ browser, backend, desk }) => {
   await desk.set({ online: false });
   const phone = await onDevice(browser, backend, 'iPhone SE');
   await phone.serve('/phone.html', phone.tag('chat-button'), '<meta name="viewport" content="width=device-width">');

@@ -1,4 +1,4 @@
-/** WCAG 2.4.7 and 2.4.11: where the keyboard is, is seen, in whatever colours, and nothing lies over it. */
+/** WCAG 2.4.7 and 2.4.11: the focus is visible in every colour scheme, and nothing covers it. */
 import type { Page } from '@playwright/test';
 import { lookAtFocus, type FocusMark } from '../support/focusMark.ts';
 import { expect, test } from '../support/test.ts';
@@ -9,10 +9,13 @@ const COLOURS = {
   forced: { colorScheme: 'light', forcedColors: 'active' },
 } as const;
 
-/** More than all that Tab can stop at. */
+/** More than the number of tab stops. */
 const MOST = 60;
 
-/** All that Tab comes to, from where the focus is to where it comes to `last`. */
+/**
+ * Presses Tab from the current focus until the focused element matches `last`, and returns the mark
+ * of each stop.
+ */
 async function walk(page: Page, last: RegExp): Promise<FocusMark[]> {
   const marks: FocusMark[] = [];
   while (marks.length < MOST) {
@@ -24,7 +27,10 @@ async function walk(page: Page, last: RegExp): Promise<FocusMark[]> {
   throw new Error(`Tab did not come to ${String(last)}: ${marks.map(({ name }) => name).join(', ')}`);
 }
 
-/** A mark of two pixels, of which one at least has the contrast all around it: the other may take the place of an edge. */
+/**
+ * A focus mark is two pixels wide. At least one pixel all around must have the contrast; the other
+ * may replace an edge.
+ */
 const isWeak = ({ strongPixels, edgePixels }: FocusMark): boolean => strongPixels < edgePixels * 0.8;
 
 function expectSeen(marks: readonly FocusMark[], atLeast: number): void {
@@ -37,7 +43,7 @@ function expectSeen(marks: readonly FocusMark[], atLeast: number): void {
 }
 
 for (const [name, colours] of Object.entries(COLOURS)) {
-  test(`[A11Y-02] in the window the focus is seen wherever it is, in ${name} colours`, async ({
+  test(`[A11Y-02] the focus is always visible in the window, in ${name} colours`, async ({
     visitor,
     operator,
     desk,
@@ -69,7 +75,9 @@ for (const [name, colours] of Object.entries(COLOURS)) {
     expectSeen(marks, 12);
   });
 
-  test(`[A11Y-02] in menu, modal and emoji picker the focus is seen, in ${name} colours`, async ({ visitor }) => {
+  test(`[A11Y-02] the focus is visible in the menu, modal and emoji picker, in ${name} colours`, async ({
+    visitor,
+  }) => {
     const { page, window } = visitor;
     await page.emulateMedia({ ...colours, reducedMotion: 'reduce' });
     await visitor.open();
@@ -99,7 +107,7 @@ for (const [name, colours] of Object.entries(COLOURS)) {
     expectSeen(marks, 4);
   });
 
-  test(`[A11Y-02] at the desk the focus is seen wherever it is, in ${name} colours`, async ({ visitor, operator }) => {
+  test(`[A11Y-02] the focus is always visible at the desk, in ${name} colours`, async ({ visitor, operator }) => {
     const { page } = operator;
     await visitor.open();
     await visitor.say('The signature field does not open');

@@ -2,8 +2,8 @@ import { gate } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
 import { end, isWhollySeen, onDevice } from '../support/visitorMoments.ts';
 
-test.describe('the focus is where the visitor goes on', () => {
-  test('[UX-03][A11Y-02] after the e-mail form, an access answer and Retry: in the composer', async ({
+test.describe('the focus after each action', () => {
+  test('[UX-03][A11Y-02] the focus moves to the composer after the e-mail form, an access answer and Retry', async ({
     visitor,
     desk,
   }) => {
@@ -37,7 +37,7 @@ test.describe('the focus is where the visitor goes on', () => {
     await expect(visitor.composer).toBeFocused();
   });
 
-  test('[UX-03] not in the composer of a phone, whose keyboard would open unasked', async ({
+  test('[UX-03] the focus does not move to a phone’s composer, which would open the keyboard', async ({
     browser,
     backend,
     desk,
@@ -56,7 +56,7 @@ test.describe('the focus is where the visitor goes on', () => {
     await phone.page.context().close();
   });
 
-  test('[UX-03][FORM-07] in the first field of the sales form that the page asks for, which marks what is optional', async ({
+  test('[UX-03][FORM-07] the focus moves to the first field of the sales form, which marks optional fields', async ({
     visitor,
   }) => {
     await visitor.goTo('/');
@@ -68,11 +68,11 @@ test.describe('the focus is where the visitor goes on', () => {
     await expect(form.getByText('optional')).toHaveCount(2);
   });
 
-  test('[UX-03][FORM-07] the sales form is read from its beginning, and the field with the focus is seen, on a laptop', async ({
+  test('[UX-03][FORM-07] on a laptop the sales form opens at its heading, with the focused field in view', async ({
     visitor,
   }) => {
     await visitor.page.setViewportSize({ width: 1366, height: 650 });
-    // The form's code comes late, when the view has room for all that stands there already.
+    // The form's code loads late, when everything already in the view fits.
     const { wait, open } = gate();
     await visitor.page.route('**/cdn/cards-*.js', (route) => wait.then(() => route.continue()));
     await visitor.goTo('/');
@@ -86,12 +86,12 @@ test.describe('the focus is where the visitor goes on', () => {
       .poll(() => isWhollySeen(visitor, visitor.thread.getByRole('heading', { name: 'Contact sales' })))
       .toBe(true);
     await expect(name).toBeInViewport({ ratio: 1 });
-    // Read to its end, the reader stays there.
+    // After scrolling to the end, the reader stays there.
     await visitor.thread.evaluate((node) => node.scrollTo(0, node.scrollHeight));
     await expect(form.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
   });
 
-  test('[UX-03][UX-06] at the confirmation of a ticket, with a ring, and in the next form', async ({
+  test('[UX-03][UX-06] the focus moves to a ticket’s confirmation, with a focus ring, and then to the next form', async ({
     visitor,
     desk,
   }) => {
@@ -108,7 +108,10 @@ test.describe('the focus is where the visitor goes on', () => {
   });
 
   for (const survey of [true, false])
-    test(`[UX-07][UX-03] after an end at the ${survey ? 'rating' : 'download'}`, async ({ visitor, desk }) => {
+    test(`[UX-07][UX-03] the focus moves to the ${survey ? 'rating' : 'download'} after the chat ends`, async ({
+      visitor,
+      desk,
+    }) => {
       await desk.set({ show_rate: survey });
       await visitor.open();
       await visitor.say('Goodbye');

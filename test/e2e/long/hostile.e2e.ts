@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { differenceOf, NONE } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What pages do to all that stands in them, without a thought of the widget. */
+/** CSS that pages apply to all their elements, and that the widget must withstand. */
 const HOSTILE: Record<string, string> = {
   'a reset of everything': '* { all: unset !important }',
   'a root of 10 pixels': 'html { font-size: 62.5% }',
@@ -22,27 +22,27 @@ const HOSTILE: Record<string, string> = {
 
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 
-/** The window, or what else it is, as it is seen: alone in its rectangle of the screen. */
+/** Takes a screenshot clipped to the part's box. */
 async function pictureOf(page: Page, part: Locator): Promise<Buffer> {
   const box = await part.boundingBox();
   if (!box) throw new Error('It is not to be seen');
   return page.screenshot({ clip: box, animations: 'disabled' });
 }
 
-/** Runs the work in a page that has these styles as well. */
+/** Runs `work` with the given styles added to the page. */
 async function under(page: Page, css: string, work: () => Promise<void>): Promise<void> {
   const style = await page.addStyleTag({ content: css });
   await work();
   await style.evaluate((node) => (node as unknown as Element).remove());
 }
 
-test('[EL-07] launcher and window look in hostile pages as in an empty one, to the pixel', async ({
+test('[EL-07] launcher and window render identically in hostile pages and in an empty one', async ({
   visitor,
   operator,
 }) => {
   test.slow();
   const { page } = visitor;
-  // What has just moved in is drawn a shade otherwise than what has always stood there.
+  // An element that has just been animated in is rendered in a slightly different shade.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const [button, bubble, chat] = ['launcher-button', 'launcher-bubble', 'window'].map((part) =>
     page.locator(`[part=${part}]`),
@@ -73,12 +73,12 @@ test('[EL-07] launcher and window look in hostile pages as in an empty one, to t
   await holds([button, chat]);
 });
 
-test('[EL-07] on a page that stands the other way round, it keeps to the page’s corner and to its own direction', async ({
+test('[EL-07] on a right-to-left page the widget moves to the page’s other corner and keeps its own direction', async ({
   visitor,
   operator,
 }) => {
   const { page } = visitor;
-  // What has just moved in is drawn a shade otherwise than what has always stood there.
+  // An element that has just been animated in is rendered in a slightly different shade.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const chat = page.locator('[part=window]');
   await visitor.mount(visitor.tag('lang="en"'));
@@ -91,9 +91,9 @@ test('[EL-07] on a page that stands the other way round, it keeps to the page’
   expect(await differenceOf(operator.page, [plain, seen])).toEqual(NONE);
 });
 
-test('[EL-07] with a zoomed body it is as much larger, and still within the screen', async ({ visitor }) => {
+test('[EL-07] with a zoomed body the widget is scaled and stays within the screen', async ({ visitor }) => {
   const { page } = visitor;
-  // What has just moved in is drawn a shade otherwise than what has always stood there.
+  // An element that has just been animated in is rendered in a slightly different shade.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visitor.mount(visitor.tag());
   await visitor.launcher.click();
@@ -102,18 +102,19 @@ test('[EL-07] with a zoomed body it is as much larger, and still within the scre
     const { x, y, width, height } = (await page.locator(`[part=${part}]`).boundingBox()) ?? NOWHERE;
     return [width, 1280 - x - width, 800 - y - height, y].map(Math.round);
   };
-  // Width, and what is right of it, below it and above it.
+  // Width, and the distances to the right, bottom and top.
   expect(await boxOf('launcher-button')).toEqual([60, 20, 15, 725]);
   expect(await boxOf('window')).toEqual([400, 20, 91, 69]);
   await page.addStyleTag({ content: 'body { zoom: 1.25 }' });
   expect(await boxOf('launcher-button')).toEqual([75, 25, 19, 706]);
-  // At full size it would be 800 high, as high as the screen: here it keeps its distance from all edges.
+  // Unlimited, the window would be 800 px high, like the screen. It keeps its distance from all
+  // edges.
   expect(await boxOf('window')).toEqual([500, 25, 114, 38]);
 });
 
-test('[EL-07] in a page that forbids it, the widget can be pressed and its texts selected', async ({ visitor }) => {
+test('[EL-07] the widget can be clicked and its text selected on a page that forbids both', async ({ visitor }) => {
   const { page } = visitor;
-  // What has just moved in is drawn a shade otherwise than what has always stood there.
+  // An element that has just been animated in is rendered in a slightly different shade.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const forbidding =
     '<style>* { pointer-events: none !important; user-select: none !important; cursor: none !important }</style>';
@@ -121,7 +122,7 @@ test('[EL-07] in a page that forbids it, the widget can be pressed and its texts
   expect(await visitor.launcher.evaluate((node) => getComputedStyle(node).cursor)).toBe('pointer');
   await visitor.launcher.click();
   await visitor.say('Copy this, please');
-  // It comes behind the answer, and moves what stands above it.
+  // The form appears after the response and moves the entries above it.
   await visitor.emailForm.waitFor();
   await visitor.message('Copy this').getByText('Copy this, please').click({ clickCount: 3 });
   const chosen = await page.evaluate(() => getSelection()?.toString());

@@ -10,7 +10,7 @@ const BO = { id: 'u2', email: 'bo@example.com', token: 'token-of-bo-77ac' };
 const setUser = ({ page }: Visitor, user: typeof ANN): Promise<void> =>
   page.evaluate((given) => document.querySelector('support-launcher')?.setUser(given), user);
 
-test('[SEC-03][USER-02] a token is in the bearer header and under its own key, and nowhere else', async ({
+test('[SEC-03][USER-02] a token appears only in the bearer header and under its own storage key', async ({
   visitor,
 }) => {
   const lines: string[] = [];
@@ -57,10 +57,10 @@ test('[SEC-03][USER-02] a token is in the bearer header and under its own key, a
   expect(elsewhere.filter((text) => text.includes(ANN.token))).toEqual([]);
 });
 
-test('[USER-02][CALL-01] a token that the server refuses is asked for anew once, and the message arrives', async ({
+test('[USER-02][CALL-01] a token that the server refuses is renewed once, and the message is sent', async ({
   browser,
 }) => {
-  // This test starts a backend of its own, which compiles its database first.
+  // This backend is started for one test and compiles its database first.
   test.setTimeout(120_000);
   const secret = 'between the page and its server';
   const own = await Backend.start({ USER_TOKEN_SECRET: secret });
@@ -94,7 +94,7 @@ test('[USER-02][CALL-01] a token that the server refuses is asked for anew once,
   }
 });
 
-test('[SEC-03][EL-10] another customer in one tab is another in all, and nothing of the first is left in any', async ({
+test('[SEC-03][EL-10] changing the customer in one tab changes it in all tabs and leaves no trace of the first', async ({
   visitor,
   operator,
   backend,

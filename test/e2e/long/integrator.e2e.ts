@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-test('[API-01] the unread count, the dot, the name and the event are right after a reload and on the next page', async ({
+test('[API-01] the unread count, dot, accessible name and event are correct after a reload and on the next page', async ({
   visitor,
   operator,
 }) => {
@@ -30,7 +30,7 @@ test('[API-01] the unread count, the dot, the name and the event are right after
 });
 
 for (const tags of ['support-launcher', 'support-launcher and support-chat'])
-  test(`[API-02] ::part() of the page styles launcher and window of ${tags}`, async ({ visitor }) => {
+  test(`[API-02] the page’s ::part() rules style the launcher and window of ${tags}`, async ({ visitor }) => {
     const host = tags === 'support-launcher' ? 'support-launcher' : 'support-chat';
     const head = `<style>
       support-launcher::part(launcher-button) { border-top: 3px solid rgb(1, 2, 3); }
@@ -52,7 +52,7 @@ for (const [how, set] of [
   ],
   ['its attribute', (): void => document.querySelector('support-launcher')?.setAttribute('typing-preview', 'off')],
 ] as const)
-  test(`[API-03][SEND-13] typing-preview is off by ${how}: operators do not see what is being typed`, async ({
+  test(`[API-03][SEND-13] with typing-preview turned off by ${how}, operators do not see what is being typed`, async ({
     visitor,
     operator,
   }) => {
@@ -76,7 +76,7 @@ for (const [how, set] of [
     expect(await visitor.page.locator('support-launcher').getAttribute('typing-preview')).toBe('off');
   });
 
-test('[API-12] api-url alone is enough against the reference backend: an answer arrives live', async ({
+test('[API-12] api-url alone is enough for live answers from the reference backend', async ({
   visitor,
   operator,
   backend,
@@ -88,14 +88,14 @@ test('[API-12] api-url alone is enough against the reference backend: an answer 
   await visitor.joined();
   await operator.say('And yet heard');
   await expect(visitor.message('And yet heard')).toBeVisible();
-  // A later page learns it anew, with the check of the stored chat.
+  // The next page receives the key again when it checks the stored chat.
   await visitor.page.reload();
   await visitor.joined();
   await operator.say('Still heard');
   await expect(visitor.message('Still heard')).toBeVisible();
 });
 
-test('[API-12] a key that the server refuses shows the visitor a lost connection, and names itself on the console', async ({
+test('[API-12] a refused push-key shows a lost connection to the visitor and is named on the console', async ({
   visitor,
   operator,
   backend,
@@ -106,18 +106,17 @@ test('[API-12] a key that the server refuses shows the visitor a lost connection
   await visitor.say('Do you hear me?');
   await expect(visitor.window.getByText('Lost internet connection')).toBeVisible();
   expect(visitor.errors.join('\n')).toContain('it does not know the push-key (4001)');
-  // The calls go on: the answer comes by the next question.
+  // Calls still work, so polling fetches the answer.
   await operator.take('Do you hear me?');
   await operator.say('By post');
   await expect(visitor.message('By post')).toBeVisible({ timeout: 20_000 });
 });
 
-test('[PKG-06] a page that was loaded before a deploy opens its chat after it, by the chunks that are kept', async ({
-  visitor,
-}) => {
+test('[PKG-06] a page loaded before a deploy opens its chat afterwards with the old chunks', async ({ visitor }) => {
   await visitor.mount(visitor.tag());
   await expect(visitor.launcher).toBeVisible();
-  // The deploy: the page script is another one. A chunk that imported it would get the new one, and not run.
+  // Simulates a deploy with another page script. A chunk that imported the script would get the new
+  // one and fail.
   let asked = 0;
   await visitor.page.route('**/cdn/support-widget.js*', (route) => {
     asked += 1;
@@ -129,7 +128,7 @@ test('[PKG-06] a page that was loaded before a deploy opens its chat after it, b
   expect(asked).toBe(0);
 });
 
-test('[PKG-06][LAU-13] where a deploy has removed the old chunks, one line says so and the page goes on', async ({
+test('[PKG-06][LAU-13] if a deploy removed the old chunks, an error is logged once and the page keeps working', async ({
   visitor,
 }) => {
   visitor.toleratesErrors = true;
@@ -141,7 +140,7 @@ test('[PKG-06][LAU-13] where a deploy has removed the old chunks, one line says 
   await expect.poll(lines).toEqual([expect.stringMatching(/could not be loaded .*app-\w+\.js/)]);
 });
 
-test('[API-05][A11Y-02] launcher="never" leaves the button to the page, which gets the focus back', async ({
+test('[API-05][A11Y-02] with launcher="never" the page’s own button opens the chat and gets the focus back', async ({
   visitor,
 }) => {
   await visitor.mount(`${visitor.tag('launcher="never"')}<button type="button">Ask us</button>`);
@@ -174,7 +173,7 @@ test.describe('on a phone', () => {
     expect(visitor.calls).toEqual([]);
   });
 
-  test('[UX-17] the demo’s pages have the chat', async ({ visitor }) => {
+  test('[UX-17] the demo’s pages have the chat on a phone', async ({ visitor }) => {
     await visitor.goTo('/');
     await expect(visitor.launcher).toBeVisible();
     expect(visitor.calls).toEqual([]);

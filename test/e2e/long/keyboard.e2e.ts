@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const MOST_STOPS = 40;
 
-/** Goes to a control as a visitor does who has keys alone. */
+/** Moves the focus to a control with Tab, as a keyboard user does. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const hasFocus = (): Promise<boolean> =>
     control.evaluate((element) => (element.getRootNode() as ShadowRoot | Document).activeElement === element);
@@ -11,7 +11,7 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   await expect(control).toBeFocused();
 }
 
-test('[A11Y-02] a visitor with keys alone chooses an area, writes, gives an e-mail, attaches, ends and rates', async ({
+test('[A11Y-02] a keyboard user can choose an area, write, leave an e-mail address, attach, end and rate', async ({
   visitor,
   desk,
 }) => {

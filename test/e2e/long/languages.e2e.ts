@@ -15,7 +15,7 @@ const read = (lang: string): Catalogue =>
 const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'ja', 'pt'];
 const [ar, de, en, ja] = ['ar', 'de', 'en', 'ja'].map(read) as [Catalogue, Catalogue, Catalogue, Catalogue];
 
-/** The widget by the names that it has in a language. */
+/** Finds the widget's parts by their names in a language. */
 function inWords(visitor: Visitor, words: Catalogue): Record<'launcher' | 'window' | 'thread' | 'composer', Locator> {
   const window = visitor.page.getByRole('dialog', { name: words['window.name'], exact: true });
   return {
@@ -26,14 +26,14 @@ function inWords(visitor: Visitor, words: Catalogue): Record<'launcher' | 'windo
   };
 }
 
-/** No answer from the translation server: the widget has only what it brought. */
+/** Makes the translation server unreachable, so that the widget has only its built-in texts. */
 async function cutTranslations(visitor: Visitor): Promise<void> {
   await visitor.page.route('**/versions', (route) => route.abort());
   await visitor.page.route('**/files/**', (route) => route.abort());
   visitor.toleratesErrors = true;
 }
 
-/** The languages whose texts were downloaded. */
+/** Collects the languages whose texts are downloaded. */
 function listenToChunks(visitor: Visitor): Set<string> {
   const languages = new Set<string>();
   visitor.page.on('request', (request) => {
@@ -43,10 +43,13 @@ function listenToChunks(visitor: Visitor): Set<string> {
   return languages;
 }
 
-/** The launcher speaks the page's language before the chat has loaded, so its English name does not find it. */
+/**
+ * Finds the launcher by its part: it uses the page's language before the chat loads, so its English
+ * name would not match.
+ */
 const launcherOf = ({ page }: Visitor): Locator => page.locator('[part=launcher-button]');
 
-test('[I18N-03][A11Y-01] an Arabic visitor opens, writes and is answered, from right to left', async ({
+test('[I18N-03][A11Y-01] an Arabic visitor can open the chat, write and get an answer, right to left', async ({
   visitor,
   operator,
 }) => {
@@ -87,14 +90,14 @@ test('[I18N-03][A11Y-01] an Arabic visitor opens, writes and is answered, from r
   expect(await axe(visitor.page)).toEqual([]);
 });
 
-test('[UX-14][UX-16] the greeting is one line in every language, at full width and at a small phone’s', async ({
+test('[UX-14][UX-16] the greeting fits on one line in every language, at full width and on a small phone', async ({
   visitor,
 }) => {
   await cutTranslations(visitor);
   await standStill(visitor.page.context());
   for (const [width, screenHeight] of [
     [1366, 650],
-    // The page keeps 40 px beside the window: it is as wide as a phone of 375 px.
+    // The page keeps 40 px beside the window, so it is as wide as on a 375 px phone.
     [415, 667],
   ] as const) {
     await visitor.page.setViewportSize({ width, height: screenHeight });
@@ -102,14 +105,14 @@ test('[UX-14][UX-16] the greeting is one line in every language, at full width a
       const hello = read(lang)['greeting.hello'];
       await visitor.mount(visitor.tag(`lang="${lang}" open`), { path: `/${lang}-${width}.html` });
       const bubble = visitor.page.locator('[part="message message-staff"]').filter({ hasText: hello });
-      // One line of 22 px, and the bubble's edges.
+      // One line of 22 px plus the bubble's padding.
       const height = async (): Promise<number> => (await bubble.boundingBox())?.height ?? 0;
       await expect.poll(height, { message: `the height of "${hello}" at ${width} px` }).toBe(40);
     }
   }
 });
 
-test('[I18N-03] the launcher and its bubble speak the language when the app has come, at the same place', async ({
+test('[I18N-03] the launcher and its bubble are translated before the chat opens, at the same position', async ({
   visitor,
 }) => {
   await cutTranslations(visitor);
@@ -134,7 +137,9 @@ test('[I18N-03] the launcher and its bubble speak the language when the app has 
   expect(places).toEqual([20, 15, 14, 8]);
 });
 
-test('[I18N-01] the language changes at run time, and each is downloaded when it is asked for', async ({ visitor }) => {
+test('[I18N-01] the language changes at run time, and each language is downloaded only when needed', async ({
+  visitor,
+}) => {
   await cutTranslations(visitor);
   const languages = listenToChunks(visitor);
   await visitor.mount(visitor.tag());
@@ -160,7 +165,7 @@ test('[I18N-01] the language changes at run time, and each is downloaded when it
   expect([...languages]).toEqual(['de', 'ar', 'ja']);
 });
 
-test('[I18N-03] the texts are German where the translation server can’t be reached, times too', async ({
+test('[I18N-03] texts and times are German when the translation server is unreachable', async ({
   visitor,
   operator,
 }) => {
@@ -183,9 +188,7 @@ test('[I18N-03] the texts are German where the translation server can’t be rea
   await expect(thread).toContainText(de['email.text']);
 });
 
-test('[I18N-03] the window opens without waiting for its language, and changes when that has come', async ({
-  visitor,
-}) => {
+test('[I18N-03] the window opens in English and switches when its language has loaded', async ({ visitor }) => {
   await cutTranslations(visitor);
   const { wait, open } = gate();
   await visitor.page.route('**/texts-de-*.js', async (route) => {
@@ -200,7 +203,7 @@ test('[I18N-03] the window opens without waiting for its language, and changes w
   await expect(inWords(visitor, de).composer).toHaveValue('Schon getippt');
 });
 
-test('[I18N-01][I18N-04] a text of the translation server goes before the built-in one', async ({
+test('[I18N-01][I18N-04] a text from the translation server overrides the built-in one', async ({
   visitor,
   backend,
 }) => {
@@ -213,20 +216,20 @@ test('[I18N-01][I18N-04] a text of the translation server goes before the built-
   await expect(thread).toContainText(de['greeting.area']);
 });
 
-/** The words of the page, of the people in it, and of the server's own question areas. */
+/** Texts from the page, from people, and from the server's question areas, which are not translated. */
 const GIVEN = ['Legal Forms', 'Support', 'Billing & subscription', 'Something else', 'Hello there'];
 
 for (const { name, viewport } of [
   { name: '400 px', viewport: { width: 1280, height: 800 } },
   { name: 'a phone of 320 px', viewport: { width: 320, height: 600 } },
 ]) {
-  test(`[I18N-01] in a pseudo-locale no text of the widget is English and none is cut, at ${name}`, async ({
+  test(`[I18N-01] in a pseudo-locale all widget texts are translated and none is cut off, at ${name}`, async ({
     visitor,
     operator,
     desk,
     backend,
   }) => {
-    // A language that is not built in, and whose dates have no plain letters.
+    // A language that is not built in, and whose dates contain no ASCII letters.
     const pseudo = pseudoLocale(en, 'ru') as Catalogue & { 'rate.star_few': string };
     await answerWith(visitor.page, '**/versions', { data: { latest: { version: 77 } } }, { times: 9 });
     await answerWith(visitor.page, '**/files/77/ru.json', pseudo, { times: 9 });

@@ -3,10 +3,13 @@ import { cutOff } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
 import { converse, end } from '../support/visitorMoments.ts';
 
-test.describe('the conversation that has ended last', () => {
+test.describe('the last ended conversation', () => {
   const view = (page: Page): Locator => page.getByRole('button', { name: 'View your last conversation' });
 
-  test('[UX-18][END-04] can be read and downloaded on the next page', async ({ visitor, operator }) => {
+  test('[UX-18][END-04] the last conversation can be read and downloaded on the next page', async ({
+    visitor,
+    operator,
+  }) => {
     await visitor.open();
     await converse({ visitor, operator }, 'My words', 'Our answer');
     const chat = await visitor.chatId();
@@ -28,7 +31,7 @@ test.describe('the conversation that has ended last', () => {
     expect(await visitor.chatId()).not.toBe(chat);
   });
 
-  test('[UX-18] is sent by e-mail, to the address that is known or one that is asked for, with errors beside it', async ({
+  test('[UX-18] the last conversation is sent to an e-mail address the visitor enters, with errors next to the field', async ({
     visitor,
   }) => {
     visitor.toleratesErrors = true;
@@ -50,7 +53,7 @@ test.describe('the conversation that has ended last', () => {
     expect(visitor.bodies('POST /api/chat/transcript').at(-1)).toMatchObject({ email: 'ann@example.com' });
   });
 
-  test('[UX-18][SEC-03] is erased by reset()', async ({ visitor }) => {
+  test('[UX-18][SEC-03] reset() erases the last conversation', async ({ visitor }) => {
     await visitor.open();
     await visitor.say('Forget me');
     await end(visitor);

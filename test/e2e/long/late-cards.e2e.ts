@@ -5,19 +5,19 @@ import type { Visitor } from '../support/Visitor.ts';
 
 const CARDS = '**/cdn/cards-*.js';
 
-/** The code of the cards arrives when the returned function is called. */
+/** Holds the cards' chunk until the returned function is called. */
 async function holdCards(visitor: Visitor): Promise<() => void> {
   const { wait, open } = gate();
   await visitor.page.route(CARDS, (route) => wait.then(() => route.continue()));
   return open;
 }
 
-/** The placeholders of views that are being loaded. */
+/** Finds the placeholders of views that are still loading. */
 const awaited = (visitor: Visitor): Locator => visitor.thread.locator('[data-awaited]');
 const heightOf = (entry: Locator): Promise<number> =>
   entry.evaluate((node) => (node.closest('article') ?? node).getBoundingClientRect().height);
 
-test('[REAL-20] after the first message nothing but the message is shown until the e-mail card can be drawn', async ({
+test('[REAL-20] after the first message nothing else is shown until the e-mail card can be rendered', async ({
   visitor,
 }) => {
   const open = await holdCards(visitor);
@@ -35,7 +35,7 @@ test('[REAL-20] after the first message nothing but the message is shown until t
   await expect(visitor.emailForm).toBeVisible();
 });
 
-test('[REAL-20] the code of the cards is asked for as soon as the visitor writes', async ({ visitor }) => {
+test('[REAL-20] the cards’ code is requested as soon as the visitor types', async ({ visitor }) => {
   const asked: string[] = [];
   visitor.page.on('request', (request) => {
     if (request.url().includes('/cdn/cards-')) asked.push(request.url());
@@ -46,10 +46,7 @@ test('[REAL-20] the code of the cards is asked for as soon as the visitor writes
   await expect.poll(() => asked.length).toBe(1);
 });
 
-test('[REAL-20] the ticket form’s place is shown as being loaded, and the form is drawn once', async ({
-  visitor,
-  desk,
-}) => {
+test('[REAL-20] the ticket form shows a loading message until its code arrives', async ({ visitor, desk }) => {
   await desk.set({ online: false });
   const open = await holdCards(visitor);
   await visitor.goTo('/');
@@ -62,7 +59,7 @@ test('[REAL-20] the ticket form’s place is shown as being loaded, and the form
   await expect(visitor.thread.getByText('One moment')).toBeHidden();
 });
 
-test('[REAL-20] after a reload, a rating and a file’s message jump into no box', async ({ visitor, desk }) => {
+test('[REAL-20] after a reload a file’s message has no frame until it is rendered', async ({ visitor, desk }) => {
   await desk.set({ show_rate: true });
   await visitor.openToOperator();
   await visitor.say('With a file');
@@ -75,7 +72,7 @@ test('[REAL-20] after a reload, a rating and a file’s message jump into no box
   const open = await holdCards(visitor);
   await visitor.page.reload();
   await visitor.message('With a file').waitFor();
-  // The file keeps its room, which is empty.
+  // The file's space is reserved and empty.
   const room = visitor.thread.locator('[data-awaited=""]');
   await room.waitFor({ state: 'attached' });
   const before = await room.boundingBox();
@@ -90,7 +87,7 @@ test('[REAL-20] after a reload, a rating and a file’s message jump into no box
   expect(box?.height).toBeGreaterThan(58);
 });
 
-test('[REAL-20] a card whose code cannot be loaded is replaced by a message with a retry', async ({ visitor }) => {
+test('[REAL-20] a card whose code fails to load is replaced by a message with a Retry button', async ({ visitor }) => {
   visitor.toleratesErrors = true;
   await visitor.page.route(CARDS, (route) => route.abort());
   await visitor.openToOperator();

@@ -1,13 +1,13 @@
 import { expect, test } from '../support/test.ts';
 import type { Visitor } from '../support/Visitor.ts';
 
-test('[LAU-01] the button floats 20 px from the right and 15 px from the bottom', async ({ visitor }) => {
+test('[LAU-01] the launcher floats 20 px from the right and 15 px from the bottom', async ({ visitor }) => {
   await visitor.goTo('/');
   const box = await visitor.launcher.boundingBox();
   expect(box && [1280 - box.x - box.width, 800 - box.y - box.height]).toEqual([20, 15]);
 });
 
-test('[LAU-04] the bubble comes without a shift in the page', async ({ visitor }) => {
+test('[LAU-04] the bubble appears without a layout shift in the page', async ({ visitor }) => {
   await visitor.page.addInitScript(() => {
     const shifts: number[] = [];
     new PerformanceObserver((list) =>
@@ -15,17 +15,18 @@ test('[LAU-04] the bubble comes without a shift in the page', async ({ visitor }
     ).observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, { shifts });
   });
-  // A page that comes in one piece: a larger one may be drawn before all of it is there, and shifts by itself.
+  // A page small enough to arrive in one piece. A larger one may render in parts and shift without
+  // the widget.
   await visitor.mount(`${visitor.tag()}<p>The text below</p>`, { path: '/still.html' });
   await expect(visitor.bubble).toBeVisible();
-  // The entries of a frame are told behind it.
+  // A frame's layout-shift entries are reported after the frame.
   await visitor.page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
   );
   expect(await visitor.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test('[LAU-02][LAU-10] it is busy while the chat loads', async ({ visitor }) => {
+test('[LAU-02][LAU-10] the launcher is busy while the chat loads', async ({ visitor }) => {
   await visitor.goTo('/');
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
@@ -41,7 +42,7 @@ test('[LAU-02][LAU-10] it is busy while the chat loads', async ({ visitor }) => 
   expect(await visitor.page.evaluate(() => document.querySelector('support-launcher')?.state)).toBe('loaded');
 });
 
-test('[LAU-04][LAU-06] the bubble closes by its control, opens nothing, and never shows again', async ({ visitor }) => {
+test('[LAU-04][LAU-06] dismissing the bubble opens nothing, and the bubble never shows again', async ({ visitor }) => {
   await visitor.goTo('/');
   await expect(visitor.bubble).toBeVisible();
   await visitor.page.getByRole('button', { name: 'Dismiss' }).click();
@@ -59,7 +60,7 @@ test('[LAU-07] clicking the bubble opens the chat', async ({ visitor }) => {
   await expect(visitor.bubble).toBeHidden();
 });
 
-test('[LAU-05] the bubble is suppressed where the chat is stored as opened and its window was not closed', async ({
+test('[LAU-05] the bubble is hidden if the chat is stored as opened and its window was not closed', async ({
   visitor,
 }) => {
   await visitor.goTo('/');
@@ -72,7 +73,7 @@ test('[LAU-05] the bubble is suppressed where the chat is stored as opened and i
   await expect(visitor.bubble).toBeVisible();
 });
 
-test('[LAU-12][WIN-16][WIN-17] a window that was open opens on the next page, one that was minimized does not', async ({
+test('[LAU-12][WIN-16][WIN-17] an open window reopens on the next page, a minimized one does not', async ({
   visitor,
 }) => {
   await visitor.open();
@@ -86,7 +87,7 @@ test('[LAU-12][WIN-16][WIN-17] a window that was open opens on the next page, on
   await expect(visitor.window).toBeHidden();
 });
 
-test('[LAU-14] the success flag is set by an open and cleared two seconds later', async ({ visitor }) => {
+test('[LAU-14] opening the chat sets the success flag and clears it two seconds later', async ({ visitor }) => {
   await visitor.page.addInitScript(() => {
     const told: [string, number][] = [];
     Object.assign(window, { told });
@@ -113,7 +114,9 @@ for (const [what, files] of [
   ['the app', '**/cdn/app-*.js'],
   ['React', '**/cdn/react-*.js'],
 ] as const)
-  test(`[LAU-13] a load in which ${what} fails is only logged, and a later click tries again`, async ({ visitor }) => {
+  test(`[LAU-13] if loading ${what} fails, the error is only logged, and a later click tries again`, async ({
+    visitor,
+  }) => {
     visitor.toleratesErrors = true;
     await visitor.goTo('/');
     await visitor.page.route(files, (route) => route.abort());
@@ -129,7 +132,7 @@ for (const [what, files] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 600 } });
 
-  test('[LAU-08] the launcher shows only in chat-button mode', async ({ visitor }) => {
+  test('[LAU-08] on a phone the launcher shows only in chat-button mode', async ({ visitor }) => {
     await visitor.page.setViewportSize({ width: 390, height: 600 });
     await visitor.mount(visitor.tag());
     await expect(visitor.launcher).toBeHidden();
@@ -138,7 +141,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** As a browser's zoom does it: fewer and larger pixels for the page, in a window of the same size. */
+/** Simulates browser zoom: fewer and larger CSS pixels in a window of the same size. */
 async function zoom(visitor: Visitor, factor: number): Promise<void> {
   await visitor.page.addInitScript(() => {
     Object.defineProperties(window, { outerWidth: { value: 1280 }, outerHeight: { value: 735 } });
@@ -147,7 +150,7 @@ async function zoom(visitor: Visitor, factor: number): Promise<void> {
 }
 
 for (const factor of [2, 4])
-  test(`[UX-01] a laptop zoomed to ${factor * 100} % has the launcher, and Enter sends`, async ({ visitor }) => {
+  test(`[UX-01] a laptop zoomed to ${factor * 100} % shows the launcher, and Enter sends`, async ({ visitor }) => {
     await zoom(visitor, factor);
     await visitor.goTo('/');
     await visitor.launcher.click();
@@ -166,7 +169,7 @@ test('[UX-09] a double click on the launcher opens the window', async ({ visitor
   await expect(visitor.window).toBeVisible();
 });
 
-test('[UX-03] with the chat loaded, the bubble dismissed by keyboard leaves the focus on the launcher', async ({
+test('[UX-03] with the chat loaded, dismissing the bubble by keyboard moves the focus to the launcher', async ({
   visitor,
 }) => {
   await visitor.mount(visitor.tag('chat-button'));
@@ -179,7 +182,7 @@ test('[UX-03] with the chat loaded, the bubble dismissed by keyboard leaves the 
   await expect(visitor.launcher).toBeFocused();
 });
 
-test('[LAU-11][LAU-12] chat-button mode loads at once and does not open the window', async ({ visitor }) => {
+test('[LAU-11][LAU-12] chat-button mode loads the chat at once without opening the window', async ({ visitor }) => {
   await visitor.mount(visitor.tag('chat-button'));
   await expect
     .poll(() => visitor.page.evaluate(() => document.querySelector('support-launcher')?.state))
@@ -187,7 +190,7 @@ test('[LAU-11][LAU-12] chat-button mode loads at once and does not open the wind
   await expect(visitor.window).toBeHidden();
 });
 
-test('[LAU-09][LAU-10][LAU-11][LAU-16] startLoad opens the chat once, says false while pending, and stores where it came from', async ({
+test('[LAU-09][LAU-10][LAU-11][LAU-16] startLoad opens the chat once, resolves to false while pending, and stores chatFrom', async ({
   visitor,
 }) => {
   await visitor.goTo('/');
@@ -207,13 +210,13 @@ test('[LAU-09][LAU-10][LAU-11][LAU-16] startLoad opens the chat once, says false
   await expect(visitor.window).toBeVisible();
 });
 
-test('[LAU-09] calls that were queued before the script loaded are made', async ({ visitor }) => {
+test('[LAU-09] calls queued before the script loaded are executed', async ({ visitor }) => {
   const stub = `<script>window.SupportChat = { q: [['startLoad', { message: 'Early' }]] }</script>`;
   await visitor.mount(visitor.tag(), { head: stub });
   await expect(visitor.composer).toHaveValue('Early');
 });
 
-test('[LAU-15][EL-10][USER-02][STA-04] setUser makes the visitor registered with a bearer token, and without a user a guest again', async ({
+test('[LAU-15][EL-10][USER-02][STA-04] setUser registers the visitor with a bearer token, and setUser(null) makes them a guest again', async ({
   visitor,
 }) => {
   await visitor.goTo('/');
@@ -238,7 +241,7 @@ test('[LAU-15][EL-10][USER-02][STA-04] setUser makes the visitor registered with
   await expect(visitor.message('Only for Ann')).toHaveCount(0);
 });
 
-test('[LAU-17] the page event open-chat opens with its value in the composer, after the text typed there', async ({
+test('[LAU-17] the page event open-chat adds its value to the composer after the text typed there', async ({
   visitor,
 }) => {
   await visitor.goTo('/');
@@ -263,7 +266,7 @@ test('[LAU-18][LAU-19] page events open and close the window', async ({ visitor 
   await expect.poll(() => visitor.stored('state')).toBe('closed');
 });
 
-test('[LAU-20] a message left for the first opening is prefilled once', async ({ visitor }) => {
+test('[LAU-20] a stored initial message prefills the composer once', async ({ visitor }) => {
   await visitor.goTo('/');
   await visitor.page.evaluate(() => localStorage.setItem('chat-app-chat-init-message', 'Left by the page'));
   await visitor.launcher.click();
@@ -274,7 +277,9 @@ test('[LAU-20] a message left for the first opening is prefilled once', async ({
   await expect(visitor.composer).toHaveValue('');
 });
 
-test('[FREE-01] before the first interaction there is no call, no socket and nothing stored', async ({ visitor }) => {
+test('[FREE-01] before the first interaction the widget makes no call, opens no socket and stores nothing', async ({
+  visitor,
+}) => {
   const requests: string[] = [];
   const sockets: string[] = [];
   visitor.page.on('request', (request) => requests.push(new URL(request.url()).pathname));

@@ -2,18 +2,19 @@ import type { Page } from '@playwright/test';
 import { Lifetime, type Counts } from '../support/Lifetime.ts';
 import { expect, test } from '../support/test.ts';
 
-/** `npm run test:leaks` has a hundred. Fewer show what grows with each as well. */
+/** `npm run test:leaks` runs 100. Fewer turns also show growth per turn. */
 const TURNS = Number(process.env.LEAK_TURNS ?? 15);
-/** What is made once is made in these. */
+/** Turns before the first measurement, so that one-time allocations are done. */
 const WARM_UP = 5;
 const ROUNDS = 5;
-/** What may stay of each on the heap, by the slope over the rounds: one as it is leaves less than one, an array of 10 kB that somebody keeps twice as much. */
+/**
+ * The limit for heap growth per turn, in KiB, from the slope over the rounds. It is currently below
+ * 1; one retained 10 kB array per turn gives twice this limit.
+ */
 const HEAP_KIB = 5;
 const OPENS = 100;
 
-test('[EL-08] a hundred opens and closes leave nothing: nodes, listeners, timers, sockets, heap', async ({
-  visitor,
-}) => {
+test('[EL-08] a hundred opens and closes leak no nodes, listeners, timers, sockets or heap', async ({ visitor }) => {
   const lifetime = await Lifetime.watch(visitor.page);
   await visitor.mount(visitor.tag());
   await visitor.launcher.click();
@@ -27,7 +28,7 @@ test('[EL-08] a hundred opens and closes leave nothing: nodes, listeners, timers
   expect((await lifetime.counts()).heapKiB - before.heapKiB).toBeLessThan(300);
 });
 
-test(`[EL-08] ${TURNS} attaches and removals leave nothing: nodes, listeners, timers, frames, sockets, heap`, async ({
+test(`[EL-08] ${TURNS} attaches and removals leak no nodes, listeners, timers, frames, sockets or heap`, async ({
   visitor,
 }) => {
   test.setTimeout(30_000 + (WARM_UP + TURNS) * 3_000);
@@ -41,14 +42,16 @@ test(`[EL-08] ${TURNS} attaches and removals leave nothing: nodes, listeners, ti
   await visitor.joined();
   await attachAndRemove(page, WARM_UP);
   const before = await atRest(lifetime);
-  // A window has some 150 nodes. One removed window stays held, and its holder is not known yet: this should be `bare.nodes + 20`.
+  // A window has about 150 nodes. One removed window is still retained for an unknown reason;
+  // without it, the limit would be `bare.nodes + 20`.
   expect(before.nodes).toBeLessThan(bare.nodes + 200);
   const heap = [await lifetime.dataKiB()];
   for (let round = 0; round < ROUNDS; round += 1) {
     await attachAndRemove(page, TURNS / ROUNDS);
     heap.push(await lifetime.dataKiB());
   }
-  // At rest behind a turn like all others, so that the window that stays held has as much in it; a leak has grown by each.
+  // Measures after one more turn, so that the retained window has the same content. A leak grows
+  // with each turn.
   await nothingAbove(before, async () => {
     await attachAndRemove(page, 1);
     return atRest(lifetime);
@@ -58,14 +61,17 @@ test(`[EL-08] ${TURNS} attaches and removals leave nothing: nodes, listeners, ti
   expect(slopeOf(heap) / (TURNS / ROUNDS), told).toBeLessThan(HEAP_KIB);
 });
 
-/** The median of the slopes between any two: one that is off does not move it. */
+/**
+ * Returns the median of the slopes between all pairs of values, so that one outlier does not
+ * matter.
+ */
 function slopeOf(values: readonly number[]): number {
   const slopes = values.flatMap((to, at) => values.slice(0, at).map((from, before) => (to - from) / (at - before)));
   slopes.sort((one, other) => one - other);
   return slopes[Math.floor(slopes.length / 2)] ?? NaN;
 }
 
-/** Timers and calls that the last turns have begun come to their end within the wait; a leak stays. */
+/** Timers and calls of the last turns finish within the timeout; a leak remains. */
 async function nothingAbove(before: Counts, look: () => Promise<Counts>): Promise<void> {
   const kinds = ['nodes', 'listeners', 'timers', 'sockets'] as const;
   const left = async (): Promise<string[]> => {
@@ -75,7 +81,7 @@ async function nothingAbove(before: Counts, look: () => Promise<Counts>): Promis
   await expect.poll(left, { timeout: 25_000 }).toEqual([]);
 }
 
-/** With the widget out of the page: no timer of its waits, no socket is open. */
+/** Call it with the widget removed: waits until no timer is pending and no socket is open. */
 async function atRest(lifetime: Lifetime): Promise<Counts> {
   let counts = await lifetime.counts();
   const look = async (): Promise<number[]> => {
@@ -102,7 +108,10 @@ async function openAndClose(page: Page, times: number): Promise<void> {
   }, times);
 }
 
-/** Each time a new launcher, which takes up the stored chat: its window is drawn to the last step and its socket open before it goes. */
+/**
+ * Attaches a new launcher each time. It restores the stored chat, and is removed only once its
+ * window is fully rendered and its socket open.
+ */
 async function attachAndRemove(page: Page, times: number): Promise<void> {
   await page.evaluate(async (turns) => {
     const { sockets } = window.counted;
@@ -121,7 +130,8 @@ async function attachAndRemove(page: Page, times: number): Promise<void> {
       await until(() => chat()?.shadowRoot?.querySelector('[part=composer] button') != null);
       await until(() => [...sockets].some(({ readyState }) => readyState === WebSocket.OPEN));
     }
-    // The next is made of one that was never in the page: what the last has painted is not to count as left.
+    // The next launcher is cloned from one that was never in the page, so that rendered content of
+    // the last one is not retained.
     window.lastLauncher = launcher.cloneNode() as typeof launcher;
     launcher.remove();
   }, times);

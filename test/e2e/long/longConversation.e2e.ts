@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 const LINES = 80;
 const nodesIn = (log: Locator): Promise<number> => log.evaluate((element) => element.querySelectorAll('*').length);
 
-test('[WIN-15][WIN-18][A11Y-02] a long conversation is there from its end to its beginning, and little of it at a time', async ({
+test('[WIN-15][WIN-18][A11Y-02] a long conversation can be scrolled from end to beginning while only a small part is rendered', async ({
   visitor,
   operator,
   desk,
@@ -29,7 +29,8 @@ test('[WIN-15][WIN-18][A11Y-02] a long conversation is there from its end to its
   await visitor.page.reload();
   await expect(line(LINES)).toBeInViewport();
   await visitor.thread.focus();
-  // What is not stored comes from the server, above the beginning that one has gone to meanwhile.
+  // Messages that are not stored arrive from the server above the beginning that the reader has
+  // scrolled to.
   await expect(async () => {
     await visitor.thread.press('Home');
     await expect(visitor.message('Hi there!')).toBeInViewport({ timeout: 1_000 });
@@ -37,7 +38,7 @@ test('[WIN-15][WIN-18][A11Y-02] a long conversation is there from its end to its
   await expect(line(LINES)).toHaveCount(0);
   expect(await nodesIn(visitor.thread)).toBeLessThan(400);
 
-  // Page by page back to the end: each line is seen on the way.
+  // Scrolls back page by page and expects to see every line.
   const seen = new Set<number>();
   await expect(async () => {
     for (const text of await visitor.thread.getByText(/^Line \d+ of it$/).allInnerTexts())

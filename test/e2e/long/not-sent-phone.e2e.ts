@@ -1,7 +1,7 @@
-/** A message that was not sent, on a phone. */
+/** An unsent message on a phone. */
 import { expect, test } from '../support/phone.ts';
 
-test('[REAL-20][SEND-02] the status of an unsent message stands close to its bubble, and its controls fit a finger', async ({
+test('[REAL-20][SEND-02] an unsent message’s status is close to its bubble, and its controls are large enough for a finger', async ({
   phone,
 }) => {
   phone.toleratesErrors = true;

@@ -2,11 +2,11 @@ import type { Route } from '@playwright/test';
 import { answerWith, cutOff } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The views of forms, questions and ratings, with or without a query. */
+/** The chunk with forms, questions and ratings. */
 const CARDS = /\/cards-\w+\.js/;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-test('[ONL-01][ENT-16][ONL-02][CALL-12] without an operator the window is the ticket form, with the hours', async ({
+test('[ONL-01][ENT-16][ONL-02][CALL-12] without an operator the window shows the ticket form and the support hours', async ({
   visitor,
   desk,
 }) => {
@@ -20,11 +20,11 @@ test('[ONL-01][ENT-16][ONL-02][CALL-12] without an operator the window is the ti
   await expect(visitor.ticketForm.getByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
-test('[UX-12] the header and the form say when somebody is back, in the visitor’s own time', async ({
+test('[UX-12] the header and the form show when support is back, in the visitor’s time zone', async ({
   visitor,
   desk,
 }) => {
-  // Noon in Tokyo is the small hours in Berlin, of the same day.
+  // Noon in Tokyo is 4 or 5 a.m. in Berlin on the same day.
   const inThreeDays = (new Date().getUTCDay() + 2) % 7;
   const weekly = Array.from({ length: 7 }, (_, day) => (day === inThreeDays ? [{ from: '12:00', to: '13:00' }] : []));
   const hours = { company: 'legal-forms', time_zone: 'Asia/Tokyo', weekly, holidays: [] };
@@ -34,12 +34,12 @@ test('[UX-12] the header and the form say when somebody is back, in the visitor�
   const day = WEEKDAYS[inThreeDays];
   await expect(visitor.window).toContainText(new RegExp(`Back ${day}, [45]:00\\sa\\.m\\.`));
   await expect(visitor.thread).toContainText(new RegExp(`We're back ${day} at [45]:00\\sa\\.m\\.`));
-  // The hours of the product's own family are not those of this company.
+  // The product family's default hours do not apply to this company.
   await expect(visitor.thread).not.toContainText('CST');
   await desk.call('DELETE', `/opening-hours/${saved.hours.id}`);
 });
 
-test('[ONL-04] an operator who leaves before the first message turns the chat to the ticket form, with the text in it', async ({
+test('[ONL-04] if the operator leaves before the first message, the ticket form replaces the chat and keeps the text', async ({
   visitor,
   desk,
 }) => {
@@ -50,7 +50,7 @@ test('[ONL-04] an operator who leaves before the first message turns the chat to
   await expect(visitor.ticketForm.getByRole('textbox', { name: 'Message' })).toHaveValue('Typed for nobody');
 });
 
-test('[ONL-04][ENT-16] a form whose part of the script could not be loaded says so in its place, and comes after a retry', async ({
+test('[ONL-04][ENT-16] a form whose code fails to load shows an error in its place, and appears after a retry', async ({
   visitor,
   desk,
 }) => {
@@ -63,23 +63,24 @@ test('[ONL-04][ENT-16] a form whose part of the script could not be loaded says 
   await visitor.composer.fill('Typed for nobody');
   await visitor.composer.press('Enter');
   await expect(visitor.thread.getByRole('alert')).toHaveText("This message can't be shown.");
-  // Held until the button is pressed: what is asked for behind what was typed would put the form in its place before.
+  // Held until the button is pressed: otherwise another request for the code could show the form
+  // first.
   isLost = false;
   await visitor.thread.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => held.length).toBeGreaterThan(0);
   for (const route of held) await route.continue();
   const message = visitor.ticketForm.getByRole('textbox', { name: 'Message' });
   await expect(message).toHaveValue('Typed for nobody');
-  // Who pressed the button, or was in the composer, goes on in the form.
+  // The focus moves into the form from the button or the composer.
   await expect(visitor.ticketForm.getByRole('textbox', { name: 'Email' })).toBeFocused();
 });
 
-test('[ATT-01][ENT-16] files that were chosen without a network are shown when it is back, though what draws them had not come', async ({
+test('[ATT-01][ENT-16] files sent while offline appear after reconnecting, even if the code that renders them had not loaded', async ({
   visitor,
 }) => {
   visitor.toleratesErrors = true;
   const context = visitor.page.context();
-  // As if the network had gone before it was asked for.
+  // Simulates a network that failed before the code was requested.
   let isLost = true;
   await visitor.page.route(CARDS, (route) => (isLost ? route.abort() : route.continue()));
   await visitor.open();
@@ -98,12 +99,12 @@ test('[ATT-01][ENT-16] files that were chosen without a network are shown when i
   await expect(visitor.thread.getByRole('link', { name: 'lease.txt' })).toBeVisible();
 });
 
-test('[WIN-14][END-01] the question whose part of the script is lost is asked when the network is back', async ({
+test('[WIN-14][END-01] the end-chat question appears on reconnecting if its code could not be loaded before', async ({
   visitor,
 }) => {
   visitor.toleratesErrors = true;
   const context = visitor.page.context();
-  // The form's is told, then the question's.
+  // Counts the load errors: first the form's, then the question's.
   const told = (): number => visitor.errors.filter((text) => text.includes('could not be loaded')).length;
   await visitor.page.route(CARDS, (route) => route.abort());
   await visitor.open();
@@ -119,7 +120,7 @@ test('[WIN-14][END-01] the question whose part of the script is lost is asked wh
   await expect(question).toBeVisible();
 });
 
-test('[ONL-01][ENT-16] a text typed while the form loads goes on in the form’s message, and is not sent', async ({
+test('[ONL-01][ENT-16] text typed while the ticket form loads moves into its message field and is not sent', async ({
   visitor,
   desk,
 }) => {
@@ -139,7 +140,7 @@ test('[ONL-01][ENT-16] a text typed while the form loads goes on in the form’s
   expect(visitor.calls.map(({ call }) => call)).not.toContain('POST /api/chat/new');
 });
 
-test('[STA-06] the forms are loaded with the first typed character, not with the window', async ({ visitor }) => {
+test('[STA-06] the forms’ code loads on the first typed character, not with the window', async ({ visitor }) => {
   const asked: string[] = [];
   visitor.page.on('request', (request) => asked.push(request.url()));
   const cards = (): string[] => asked.filter((url) => CARDS.test(url));
@@ -152,7 +153,7 @@ test('[STA-06] the forms are loaded with the first typed character, not with the
   await expect(visitor.thread.getByRole('form', { name: 'Your email' })).toBeVisible();
 });
 
-test('[TKT-01][TKT-02][TKT-03][ENT-09][CALL-11][EL-05] a ticket of the legal brand is made with credentials and confirmed by a card', async ({
+test('[TKT-01][TKT-02][TKT-03][ENT-09][CALL-11][EL-05] a ticket of the legal brand is sent and confirmed by a card', async ({
   visitor,
   operator,
   desk,
@@ -183,7 +184,7 @@ test('[TKT-01][TKT-02][TKT-03][ENT-09][CALL-11][EL-05] a ticket of the legal bra
   await expect(operator.page.getByText('Please call me')).toBeVisible();
 });
 
-test('[TKT-02] a ticket of another company goes to that company’s path', async ({ visitor, desk }) => {
+test('[TKT-02] a ticket of another company is sent to that company’s path', async ({ visitor, desk }) => {
   await desk.set({ online: false });
   await visitor.mount(visitor.tag('company="sign-docs"'));
   await visitor.launcher.click();
@@ -193,7 +194,7 @@ test('[TKT-02] a ticket of another company goes to that company’s path', async
   await expect.poll(() => visitor.bodies('POST /support/sign-docs/ticket')).toHaveLength(1);
 });
 
-test('[TKT-06][FORM-02][FORM-03][FORM-04] a bad field has its error beside it and the focus, and nothing is sent', async ({
+test('[TKT-06][FORM-02][FORM-03][FORM-04] an invalid field shows its error and takes the focus, and nothing is sent', async ({
   visitor,
   desk,
 }) => {
@@ -214,7 +215,10 @@ test('[TKT-06][FORM-02][FORM-03][FORM-04] a bad field has its error beside it an
   expect(visitor.bodies('POST /support/ticket')).toHaveLength(0);
 });
 
-test('[TKT-04] the server’s errors stand in place of the fields, as a map and as a list', async ({ visitor, desk }) => {
+test('[TKT-04] the server’s errors replace the fields, whether sent as a map or as a list', async ({
+  visitor,
+  desk,
+}) => {
   await desk.set({ online: false });
   for (const errors of [{ email: ['This address is blocked'] }, ['This address is blocked']]) {
     await visitor.open();
@@ -229,7 +233,7 @@ test('[TKT-04] the server’s errors stand in place of the fields, as a map and 
   visitor.toleratesErrors = true;
 });
 
-test('[TKT-05] a ticket that failed on its way can be sent again as it was typed', async ({ visitor, desk }) => {
+test('[TKT-05] a ticket that failed to send keeps its text and can be sent again', async ({ visitor, desk }) => {
   await desk.set({ online: false });
   await visitor.open();
   await cutOff(visitor.page, '**/support/ticket');
@@ -243,14 +247,14 @@ test('[TKT-05] a ticket that failed on its way can be sent again as it was typed
   visitor.toleratesErrors = true;
 });
 
-test('[ENT-16] offline there is no composer that would promise an answer', async ({ visitor, desk }) => {
+test('[ENT-16] while support is offline the composer is hidden', async ({ visitor, desk }) => {
   await desk.set({ online: false });
   await visitor.open();
   await expect(visitor.ticketForm).toBeVisible();
   await expect(visitor.window.locator('[part~=composer]')).toBeHidden();
 });
 
-test('[ONL-05] the operators move the conversation to another company, and later calls follow', async ({
+test('[ONL-05] after operators move the conversation to another company, later calls use that company', async ({
   visitor,
   operator,
   desk,
@@ -266,7 +270,7 @@ test('[ONL-05] the operators move the conversation to another company, and later
   await expect.poll(() => visitor.calls.map(({ call }) => call)).toContain('GET /support/sign-docs/status/chat/online');
 });
 
-test('[REAL-17] the form offers the chat when an operator is back, and the chat has what was typed', async ({
+test('[REAL-17] the ticket form offers the chat when an operator is back, and the chat keeps the typed text', async ({
   visitor,
   desk,
 }) => {
@@ -288,7 +292,7 @@ test('[REAL-17] the form offers the chat when an operator is back, and the chat 
   expect((await desk.chats()).map(({ visitor: { email } }) => email)).toEqual(['ann@example.com']);
 });
 
-test('[REAL-17] the form notices within a minute that operators came back, and that they left again', async ({
+test('[REAL-17] the ticket form notices within a minute that operators came back or left again', async ({
   visitor,
   desk,
 }) => {

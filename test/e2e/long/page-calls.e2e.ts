@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-test('[API-08] the page sends as the visitor, says something as the support, and ends the chat', async ({
+test('[API-08] the page can send as the visitor, say something as support, and end the chat', async ({
   visitor,
   operator,
 }) => {
@@ -24,7 +24,7 @@ test('[API-08] the page sends as the visitor, says something as the support, and
   expect(await visitor.page.evaluate(() => document.querySelector('support-launcher')?.end())).toBe(false);
 });
 
-test('[API-08] prefill puts a text in place of what is typed', async ({ visitor }) => {
+test('[API-08] prefill with replace replaces the typed text', async ({ visitor }) => {
   await visitor.mount(visitor.tag());
   await visitor.launcher.click();
   await expect
@@ -35,7 +35,7 @@ test('[API-08] prefill puts a text in place of what is typed', async ({ visitor 
   await expect(visitor.composer).toHaveValue('Instead');
 });
 
-test('[API-09] a message that the page stops stays in the composer, and one that it changes goes out changed', async ({
+test('[API-09] a message that the page blocks stays in the composer, and one that it changes is sent changed', async ({
   visitor,
 }) => {
   await visitor.mount(visitor.tag());
@@ -57,7 +57,7 @@ test('[API-09] a message that the page stops stays in the composer, and one that
   expect(bodies).toEqual(['My ****** word']);
 });
 
-test('[API-09] an opening that the page stops opens nothing, and the next one opens', async ({ visitor }) => {
+test('[API-09] an opening that the page prevents opens nothing, and the next one opens', async ({ visitor }) => {
   await visitor.mount(visitor.tag());
   await visitor.page.evaluate(() =>
     document.addEventListener('chat-before-open', (event) => event.preventDefault(), { once: true }),
@@ -69,7 +69,10 @@ test('[API-09] an opening that the page stops opens nothing, and the next one op
   await expect(visitor.window).toBeVisible();
 });
 
-test('[API-09] the page hears when the chat is ready, and who has taken it', async ({ visitor, operator }) => {
+test('[API-09] the page receives events when the chat is ready and when an operator takes it', async ({
+  visitor,
+  operator,
+}) => {
   await visitor.mount(visitor.tag());
   const { told } = await visitor.listen('chat-ready', 'chat-operator-change', 'chat-availability-change');
   await visitor.launcher.click();
@@ -86,7 +89,7 @@ test('[API-09] the page hears when the chat is ready, and who has taken it', asy
   expect(facts).toEqual({ availability: 'online', chatId: await visitor.chatId(), hasOperator: true });
 });
 
-test('[API-13] the page presets the question area and turns parts of the chat off', async ({ visitor, desk }) => {
+test('[API-13] the page can preset the question area and turn off parts of the chat', async ({ visitor, desk }) => {
   await desk.set({ show_rate: true });
   const features = 'no-files no-emoji no-rating no-download no-sound';
   await visitor.mount(visitor.tag(`category="billing-subscription" features="${features}"`));
@@ -104,12 +107,12 @@ test('[API-13] the page presets the question area and turns parts of the chat of
   await visitor.page.getByRole('button', { name: 'Stop chat' }).click();
   await expect(visitor.thread).toContainText('ended');
   await expect(visitor.page.getByRole('radiogroup', { name: 'Rate this chat' })).toHaveCount(0);
-  // A page that turns a part on again gets it at once.
+  // Turning a part on again takes effect at once.
   await visitor.page.evaluate(() => document.querySelector('support-launcher')?.setAttribute('features', 'no-sound'));
   await expect(visitor.window.getByRole('button', { name: 'Emoji' })).toBeVisible();
 });
 
-test('[API-07] the desk shows what the page tells of its customer, from the start and when it changes', async ({
+test('[API-07] the desk shows the customer data set by the page, initially and after each change', async ({
   visitor,
   operator,
   desk,

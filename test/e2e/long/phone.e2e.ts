@@ -4,10 +4,10 @@ import { expectSent } from '../support/hostPages.ts';
 import { expect, test } from '../support/phone.ts';
 import type { Visitor } from '../support/Visitor.ts';
 
-/** A page that is higher and wider than the screen, with a link to another. */
+/** A page that is taller and wider than the screen. */
 const TALL = '<p style="height: 4000px; width: 120vw">A long page</p>';
 
-/** The keyboard, as the browser tells of it; the real one can't be had. */
+/** Simulates the on-screen keyboard through `visualViewport`, because tests cannot open a real one. */
 async function fakeKeyboard(page: Page): Promise<(area: { height: number; offsetTop?: number }) => Promise<void>> {
   await page.addInitScript(() => {
     const fake = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: innerHeight });
@@ -24,7 +24,7 @@ async function fakeKeyboard(page: Page): Promise<(area: { height: number; offset
     }, area);
 }
 
-/** As phones want it of a page: its width is the screen's. */
+/** Makes the page as wide as the screen. */
 const head = '<meta name="viewport" content="width=device-width">';
 
 async function open(phone: Visitor, markup = ''): Promise<void> {
@@ -71,7 +71,7 @@ for (const [position, size, keyboardTop] of [
   });
 }
 
-test('[WIN-20] where the keyboard makes the browser move the page up, the window is where it is seen', async ({
+test('[WIN-20] if the keyboard makes the browser pan the page, the window follows the visible area', async ({
   phone,
 }) => {
   const keyboard = await fakeKeyboard(phone.page);
@@ -81,7 +81,7 @@ test('[WIN-20] where the keyboard makes the browser move the page up, the window
   expect((await phone.window.boundingBox())?.height).toBeCloseTo(400);
 });
 
-test('[WIN-20] where the keyboard makes the page smaller, the window fits it, also when the phone is turned', async ({
+test('[WIN-20] if the keyboard shrinks the page, the window fits it, also after the phone is rotated', async ({
   phone,
 }) => {
   await open(phone);
@@ -100,7 +100,7 @@ test('[WIN-20] where the keyboard makes the page smaller, the window fits it, al
   }
 });
 
-test('[WIN-03] no field is of a size that Safari zooms into', async ({ phone }) => {
+test('[WIN-03] fields use a font size that does not make Safari zoom in', async ({ phone }) => {
   await open(phone);
   await say(phone, 'Who are you?');
   const sizeOf = (field: typeof phone.composer): Promise<string> =>
@@ -109,7 +109,7 @@ test('[WIN-03] no field is of a size that Safari zooms into', async ({ phone }) 
   expect(await sizeOf(phone.emailForm.getByRole('textbox', { name: 'Email' }))).toBe('16px');
 });
 
-test('[WIN-03] the page behind does not scroll, and is left where it was, to the pixel', async ({ phone }) => {
+test('[WIN-03] the page behind the window does not scroll, and keeps its exact position', async ({ phone }) => {
   const { page } = phone;
   const place = (): Promise<number[]> => page.evaluate(() => [scrollX, scrollY]);
   await phone.mount(`<style>html { scroll-behavior: smooth }</style>${TALL}${phone.tag('chat-button')}`, { head });
@@ -120,7 +120,7 @@ test('[WIN-03] the page behind does not scroll, and is left where it was, to the
   const box = await phone.window.boundingBox();
   await page.mouse.move(100, (box?.height ?? 0) / 2);
   await page.mouse.wheel(0, 700);
-  // As Safari does to bring a field above the keyboard.
+  // Safari scrolls like this to bring a field above the keyboard.
   await page.evaluate(() => window.scrollTo({ top: 1_500, behavior: 'instant' }));
   await phone.window.getByRole('button', { name: 'Back' }).click();
   await expect(phone.window).toBeHidden();
@@ -129,7 +129,7 @@ test('[WIN-03] the page behind does not scroll, and is left where it was, to the
   await expect.poll(async () => (await place())[1]).toBeGreaterThan(1_234);
 });
 
-test('[WIN-03] a wheel or a finger on the window moves nothing of the page', async ({ phone }) => {
+test('[WIN-03] a wheel or touch gesture on the window does not scroll the page', async ({ phone }) => {
   const { page } = phone;
   await open(phone, TALL);
   const header = phone.window.locator('[part~=header]');
@@ -147,7 +147,7 @@ test('[WIN-03] a wheel or a finger on the window moves nothing of the page', asy
 });
 
 for (const when of ['before', 'after'])
-  test(`[SEND-09][REAL-20] a tap on Send ${when} the app has loaded sends the text of a composition once, and leaves the field empty`, async ({
+  test(`[SEND-09][REAL-20] tapping Send ${when} the app has loaded sends an IME composition once and empties the field`, async ({
     phone,
   }) => {
     const { page } = phone;
@@ -178,7 +178,9 @@ for (const when of ['before', 'after'])
     expect(phone.bodies('POST /api/chat/new-message')).toHaveLength(1);
   });
 
-test('[REAL-13] a finger scrolls the thread in a page that prevents touches, as scroll locks do', async ({ phone }) => {
+test('[REAL-13] touch scrolls the thread on a page that prevents touch events, as scroll locks do', async ({
+  phone,
+}) => {
   const { page } = phone;
   const lock = `<script>
     for (const target of [window, document, document.body])
@@ -188,7 +190,7 @@ test('[REAL-13] a finger scrolls the thread in a page that prevents touches, as 
   </script>`;
   await open(phone, TALL + lock);
   await say(phone, Array.from({ length: 60 }, (_, at) => `line ${at}`).join('\n'));
-  // The last entry that arrives without an operator, and moves the thread.
+  // The e-mail form is the last entry to appear without an operator, and moves the thread.
   await phone.emailForm.waitFor();
   const fromEnd = (): Promise<number> =>
     phone.thread.evaluate((node) => node.scrollHeight - node.clientHeight - node.scrollTop);
@@ -201,7 +203,7 @@ test('[REAL-13] a finger scrolls the thread in a page that prevents touches, as 
   await expect.poll(fromEnd).toBeGreaterThan(200);
 });
 
-test('[WIN-03] Back closes the window and not the page, and the next Back leaves it', async ({ phone }) => {
+test('[WIN-03] Back closes the window and not the page, and the next Back leaves the page', async ({ phone }) => {
   await phone.serve('/before.html', 'Before');
   await phone.goTo('/before.html');
   await open(phone);
@@ -214,7 +216,7 @@ test('[WIN-03] Back closes the window and not the page, and the next Back leaves
   await expect.poll(() => new URL(page.url()).pathname).toBe('/before.html');
 });
 
-test('[WIN-03] closed by its button, the window leaves nothing behind in the history', async ({ phone }) => {
+test('[WIN-03] closing the window with its button leaves no history entry', async ({ phone }) => {
   await phone.serve('/before.html', 'Before');
   await phone.goTo('/before.html');
   await phone.mount(phone.tag('chat-button'), { head });
@@ -231,7 +233,9 @@ test('[WIN-03] closed by its button, the window leaves nothing behind in the his
   await expect.poll(() => new URL(page.url()).pathname).toBe('/before.html');
 });
 
-test('[WIN-03] after a reload with the window open, one Back closes it and one leaves the page', async ({ phone }) => {
+test('[WIN-03] after a reload with the window open, the first Back closes it and the second leaves the page', async ({
+  phone,
+}) => {
   await phone.serve('/before.html', 'Before');
   await phone.goTo('/before.html');
   await open(phone);
@@ -248,7 +252,10 @@ test('[WIN-03] after a reload with the window open, one Back closes it and one l
 });
 
 test.describe('in a page with a router', () => {
-  /** As routers do: state of its own, popstate, and pushState watched by an analytics script. */
+  /**
+   * Mimics a router: its own history state, a popstate listener, and a pushState wrapped by an
+   * analytics script.
+   */
   const ROUTER = `<script>
     window.heard = [];
     history.replaceState({ route: 'home' }, '');
@@ -259,7 +266,7 @@ test.describe('in a page with a router', () => {
   const heard = (phone: Visitor): Promise<unknown[]> =>
     phone.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
 
-  test('[WIN-03] the router sees no address or state but its own, which is there all the time', async ({ phone }) => {
+  test('[WIN-03] the router always sees only its own address and state', async ({ phone }) => {
     await open(phone, ROUTER);
     const { page } = phone;
     await expect
@@ -275,7 +282,7 @@ test.describe('in a page with a router', () => {
     for (const told of await heard(phone)) expect(told).toEqual(['pop', '', { route: 'home' }]);
   });
 
-  test('[WIN-03] a page that goes elsewhere as the window closes is not taken back', async ({ phone }) => {
+  test('[WIN-03] a navigation by the page during chat-close is not undone', async ({ phone }) => {
     await open(phone, ROUTER);
     const { page } = phone;
     await page.evaluate(() =>
@@ -287,14 +294,14 @@ test.describe('in a page with a router', () => {
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect((await historyOf(page)).state).toEqual({ route: 'thanks' });
     await page.goBack();
-    // Past the closed window's entry, which has the same address and state.
+    // Skips the closed window's entry, which has the same address and state.
     await expect.poll(async () => (await historyOf(page)).state).toEqual({ route: 'home' });
     const [push, ...pops] = await heard(phone);
     expect(push).toEqual(['push']);
     for (const told of pops) expect(told).toMatchObject(['pop', '', { route: 'home' }]);
   });
 
-  test('[WIN-03] a state that the router writes meanwhile is kept', async ({ phone }) => {
+  test('[WIN-03] a state that the router writes while the window is open is kept', async ({ phone }) => {
     await open(phone, ROUTER);
     const { page } = phone;
     await page.evaluate(() => history.replaceState({ route: 'home', step: 2 }, ''));
@@ -309,7 +316,7 @@ test.describe('in a page with a router', () => {
   });
 });
 
-test('[WIN-20] elsewhere the window leaves page and history alone', async ({ visitor }) => {
+test('[WIN-20] on a large screen the window does not affect the page’s scrolling or history', async ({ visitor }) => {
   await visitor.mount(TALL + visitor.tag());
   const before = await historyOf(visitor.page);
   await openHere(visitor);

@@ -3,10 +3,10 @@ import { answerWith } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
 import { converse } from '../support/visitorMoments.ts';
 
-/** A language that the widget itself has not. */
+/** A language that is not built into the widget. */
 const DUTCH = { 'composer.name': 'Bericht', 'greeting.hello': 'Goedendag!', 'not.ours': 'x' };
 
-/** Each row of each database of the site, as JSON. */
+/** Returns every row of every IndexedDB database of the site, as JSON. */
 const rowsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -24,7 +24,7 @@ const rowsOf = (page: Page): Promise<string[]> =>
     return rows.map((row) => JSON.stringify(row));
   });
 
-test('[I18N-01][CALL-19] texts come from the version that is the latest, and a missing one stays English', async ({
+test('[I18N-01][CALL-19] texts come from the latest translation version, and a missing text stays English', async ({
   visitor,
   backend,
 }) => {
@@ -37,7 +37,10 @@ test('[I18N-01][CALL-19] texts come from the version that is the latest, and a m
   await expect(visitor.thread).toContainText('What can we help you with');
 });
 
-test('[I18N-02] without a version the fallback 60 is asked for', async ({ visitor, backend }) => {
+test('[I18N-02] the widget requests translation version 60 if the server names no version', async ({
+  visitor,
+  backend,
+}) => {
   await answerWith(visitor.page, '**/versions', { error: 'none' }, { status: 404, times: 20 });
   await answerWith(visitor.page, '**/files/60/nl.json', DUTCH, { times: 20 });
   await visitor.mount(visitor.tag(`lang="nl" translations-url="${backend.url}"`));
@@ -46,7 +49,7 @@ test('[I18N-02] without a version the fallback 60 is asked for', async ({ visito
   visitor.toleratesErrors = true;
 });
 
-test('[I18N-03][I18N-04] with no translations at all the window opens at once in English, and an error is logged', async ({
+test('[I18N-03][I18N-04] without any translations the window opens at once in English and logs an error', async ({
   visitor,
   backend,
 }) => {
@@ -70,7 +73,7 @@ test('[I18N-01] the language changes at run time without a reload', async ({ vis
   await expect(visitor.window.getByRole('textbox', { name: 'Bericht' })).toHaveValue('Half a thought');
 });
 
-test('[ENV-01] at a local origin the local environment is chosen', async ({ visitor }) => {
+test('[ENV-01] a page at a local origin uses the local environment', async ({ visitor }) => {
   const asked: string[] = [];
   await visitor.page.route('**/status/chat/online', (route) => {
     asked.push(new URL(route.request().url()).hostname);
@@ -79,12 +82,12 @@ test('[ENV-01] at a local origin the local environment is chosen', async ({ visi
   await visitor.mount('<support-launcher></support-launcher>');
   await visitor.launcher.click();
   await expect.poll(() => asked[0]).toMatch(/^(localhost|127\.0\.0\.1)$/);
-  // Nobody answers at the local environment's address: what is still asked there ends with the page.
+  // No server runs at the local environment's address; leaving the page ends pending requests.
   await visitor.page.goto('about:blank');
   visitor.toleratesErrors = true;
 });
 
-test('[ENV-02] the browser keeps values under the keys of the registry alone', async ({ visitor }) => {
+test('[ENV-02] the browser stores values only under registered keys', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('Remember me');
   await expect.poll(() => visitor.stored('chat-id')).not.toBeNull();
@@ -103,7 +106,7 @@ test('[ENV-02] the browser keeps values under the keys of the registry alone', a
   expect(await visitor.stored('com-type')).toBe('legal-forms');
 });
 
-test('[ENV-03] storage that throws at every call breaks nothing', async ({ visitor, operator }) => {
+test('[ENV-03] the chat works if every storage call throws', async ({ visitor, operator }) => {
   await visitor.page.addInitScript(() => {
     const refuse = (): never => {
       throw new DOMException('blocked', 'SecurityError');
@@ -117,7 +120,7 @@ test('[ENV-03] storage that throws at every call breaks nothing', async ({ visit
   await converse({ visitor, operator }, 'No memory', 'No matter');
 });
 
-test('[ENV-03][SEC-02] values that somebody else wrote are shown as text or not at all', async ({ visitor }) => {
+test('[ENV-03][SEC-02] foreign values in storage are shown as text or ignored', async ({ visitor }) => {
   await visitor.goTo('/');
   await visitor.page.evaluate(() => {
     const evil = '<img src=x onerror="window.ran=1">';
@@ -143,7 +146,7 @@ test('[ENV-03][SEC-02] values that somebody else wrote are shown as text or not 
   expect(await visitor.page.evaluate(() => 'ran' in window)).toBe(false);
 });
 
-test('[USER-01][USER-05] guest id, fingerprint and the year-long cookie last over pages', async ({ visitor }) => {
+test('[USER-01][USER-05] guest id, fingerprint and a cookie for one year persist across pages', async ({ visitor }) => {
   await visitor.open();
   const read = async (): Promise<unknown[]> => [
     await visitor.stored('guest-id'),
@@ -160,7 +163,7 @@ test('[USER-01][USER-05] guest id, fingerprint and the year-long cookie last ove
   expect(await read()).toEqual(first);
 });
 
-test('[SEC-03][EL-10] reset leaves nothing of the visitor: storage, cookie, databases, thread, channel', async ({
+test('[SEC-03][EL-10] reset() erases the visitor’s storage, cookie, databases and thread, and leaves the channel', async ({
   visitor,
   operator,
 }) => {
@@ -179,7 +182,7 @@ test('[SEC-03][EL-10] reset leaves nothing of the visitor: storage, cookie, data
   await expect.poll(async () => (await rowsOf(visitor.page)).join()).toContain('Forget this as well');
   expect(heard.join()).toContain('I shall');
   expect(sockets.map((socket) => socket.isClosed())).toEqual([false]);
-  // Texts are nobody's, and may come behind the reset.
+  // Translations are not personal data, and may be stored after the reset.
   await expect.poll(() => visitor.stored('translations')).not.toBeNull();
   await visitor.page.evaluate(() => document.querySelector('support-launcher')?.reset());
   await expect(visitor.page.getByText(/Forget/)).toHaveCount(0);
@@ -195,7 +198,7 @@ test('[SEC-03][EL-10] reset leaves nothing of the visitor: storage, cookie, data
   expect(heard.join()).not.toContain('Are you still there?');
 });
 
-test('[CALL-20][CALL-21] a malformed answer and a failing call are logged, and the chat goes on', async ({
+test('[CALL-20][CALL-21] a malformed response and a failed call are logged, and the chat keeps working', async ({
   visitor,
 }) => {
   await answerWith(visitor.page, '**/api/chat/categories*', { unexpected: true });
@@ -207,7 +210,7 @@ test('[CALL-20][CALL-21] a malformed answer and a failing call are logged, and t
   visitor.toleratesErrors = true;
 });
 
-test('[CALL-18][STA-03] the start is tracked with the device as its experiment', async ({ visitor }) => {
+test('[CALL-18][STA-03] the chat’s start is tracked with the device as the experiment', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('Track me');
   await expect
@@ -215,7 +218,7 @@ test('[CALL-18][STA-03] the start is tracked with the device as its experiment',
     .toMatchObject({ exp_guest_id: expect.any(String), properties: { experiment: 'desktop' } });
 });
 
-test('[CALL-17][USER-03] the visitor’s branch of the experiment goes with the chat’s start', async ({ visitor }) => {
+test('[CALL-17][USER-03] the visitor’s experiment branch is sent with the chat’s start', async ({ visitor }) => {
   await answerWith(visitor.page, '**/fortune/chat_greeting*', { experiment: 'chat_greeting', branch: 'blue' });
   const answered = visitor.page.waitForEvent('requestfinished', (request) => request.url().includes('/fortune/'));
   await visitor.open();

@@ -1,8 +1,11 @@
-/** Situations from public bug reports of other chats and help desks: docs/real-world.md lists them with their sources. */
+/**
+ * Situations from public bug reports about other chats and help desks. docs/real-world.md lists
+ * them with their sources.
+ */
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
-/** How far the scrolled area around the thread is from its bottom, in CSS pixels. */
+/** Returns the distance of the thread's scroll container from its bottom, in CSS pixels. */
 const pixelsToBottom = (thread: Locator): Promise<number> =>
   thread.evaluate((log) => {
     let area: Element | null = log;
@@ -11,7 +14,7 @@ const pixelsToBottom = (thread: Locator): Promise<number> =>
   });
 
 for (const garbage of ['{"unfinished', 'undefined', '[]', '999999999999999999999'])
-  test(`[ENV-03] a visitor whose browser keeps ${garbage} under every key can write`, async ({ visitor }) => {
+  test(`[ENV-03] a visitor can write although every stored value is ${garbage}`, async ({ visitor }) => {
     await visitor.open();
     await visitor.say('Before the damage');
     await visitor.chatId();
@@ -24,7 +27,7 @@ for (const garbage of ['{"unfinished', 'undefined', '[]', '999999999999999999999
   });
 
 for (const days of [-3, 3])
-  test(`[REAL-16] keeps the order of the conversation on a device whose clock is wrong by ${days} days`, async ({
+  test(`[REAL-16] the conversation stays in order on a device whose clock is wrong by ${days} days`, async ({
     visitor,
     operator,
   }) => {
@@ -48,7 +51,7 @@ for (const days of [-3, 3])
     await expect(texts).toHaveText(inOrder);
   });
 
-test('[SEND-06] sends again what a proxy answered with a page of HTML and status 200', async ({
+test('[SEND-06] a message that a proxy answered with an HTML page and status 200 is sent again', async ({
   visitor,
   operator,
 }) => {
@@ -66,9 +69,7 @@ test('[SEND-06] sends again what a proxy answered with a page of HTML and status
   await expect(operator.conversation.getByText('Through the proxy')).toHaveCount(1);
 });
 
-test('[REAL-13] takes presses on a page whose modal dialog turns off pointer events for the body', async ({
-  visitor,
-}) => {
+test('[REAL-13] the chat can be clicked on a page that disables pointer events on its body', async ({ visitor }) => {
   await visitor.mount(visitor.tag(), { head: '<style>body { pointer-events: none }</style>' });
   await visitor.launcher.click();
   await visitor.composer.click();
@@ -77,7 +78,7 @@ test('[REAL-13] takes presses on a page whose modal dialog turns off pointer eve
   await expect(visitor.page.getByRole('menuitem', { name: 'Minimize chat' })).toBeVisible();
 });
 
-test('[REAL-13] leaves the page its presses where the closed window was', async ({ visitor }) => {
+test('[REAL-13] clicks in the place of the closed window reach the page', async ({ visitor }) => {
   const button =
     '<button style="position: fixed; inset: auto 60px 300px auto" onclick="this.textContent = 42">6 x 7</button>';
   await visitor.mount(button + visitor.tag());
@@ -88,7 +89,10 @@ test('[REAL-13] leaves the page its presses where the closed window was', async 
   await expect(visitor.page.getByRole('button', { name: '42' })).toBeVisible();
 });
 
-test('[WIN-15] stays at the bottom while the page is zoomed and the window resized', async ({ visitor, operator }) => {
+test('[WIN-15] the thread stays at the bottom while the page is zoomed and the window resized', async ({
+  visitor,
+  operator,
+}) => {
   await visitor.open();
   await visitor.say('Zoomed');
   await operator.take('Zoomed');
@@ -108,7 +112,7 @@ test('[WIN-15] stays at the bottom while the page is zoomed and the window resiz
   }
 });
 
-test('[SEND-12] code, joined emoji and references arrive as they were typed', async ({ visitor, operator }) => {
+test('[SEND-12] code, joined emoji and character references arrive as typed', async ({ visitor, operator }) => {
   await visitor.open();
   await visitor.say('Texts');
   await operator.take('Texts');
@@ -121,7 +125,7 @@ test('[SEND-12] code, joined emoji and references arrive as they were typed', as
   }
 });
 
-test('[REAL-05] sends a text with a control character, which PostgreSQL could not store', async ({
+test('[REAL-05] a message with a NUL character, which PostgreSQL cannot store, is sent without its control characters', async ({
   visitor,
   operator,
 }) => {
@@ -135,7 +139,7 @@ test('[REAL-05] sends a text with a control character, which PostgreSQL could no
   await expect(operator.chats).toContainText('Copied from a PDF');
 });
 
-test('[REAL-05] shows an operator the name of a visitor as one line that no character turns around', async ({
+test('[REAL-05] the desk shows a visitor’s name on one line, without characters that change the direction', async ({
   visitor,
   operator,
 }) => {
@@ -149,7 +153,7 @@ test('[REAL-05] shows an operator the name of a visitor as one line that no char
   await expect(operator.chats).toContainText('Anngnp.exe Smith');
 });
 
-test('[DESK-06] a visitor who changes the page, or closes one of two tabs, stays present and gets the answer', async ({
+test('[DESK-06] a visitor who changes the page or closes one of two tabs stays present and gets the answer', async ({
   visitor,
   operator,
   backend,

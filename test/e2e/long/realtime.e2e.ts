@@ -2,7 +2,7 @@ import { sockets, answerWith } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
 import { converse } from '../support/visitorMoments.ts';
 
-test('[RT-01][RT-02][RT-03][RT-04][SEND-13] the chat joins its private channel over the Pusher protocol and whispers there', async ({
+test('[RT-01][RT-02][RT-03][RT-04][SEND-13] the chat joins its private channel over the Pusher protocol and sends whispers there', async ({
   visitor,
   operator,
 }) => {
@@ -46,7 +46,7 @@ for (const [preview, isSeen] of [
     await visitor.say('Here I am');
     await visitor.joined();
     await visitor.composer.pressSequentially('On second thoughts', { delay: 100 });
-    // What is whispered next goes behind all that the typing has whispered.
+    // Ending the chat sends a whisper after all whispers of the typing.
     await visitor.chooseMenuItem('End chat');
     await visitor.page.getByRole('alertdialog').getByRole('button', { name: 'Stop chat' }).click();
     await expect.poll(() => frames.join()).toContain('client-user-closed-chat');
@@ -55,13 +55,13 @@ for (const [preview, isSeen] of [
     expect(frames.some((frame) => frame.includes('On s'))).toBe(isSeen);
   });
 
-test('[SRV-04] an answer that is larger than a realtime event is shown at once', async ({ visitor, operator }) => {
+test('[SRV-04] a message larger than a realtime event is shown at once', async ({ visitor, operator }) => {
   const heard: string[] = [];
   visitor.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
   await visitor.open();
   await visitor.say('Tell me all of it');
   await visitor.joined();
-  // As many bytes as a message may have, some of which grow sixfold in JSON.
+  // The largest message in bytes, with characters that take six times as many bytes in JSON.
   const message = `${'&#0128512;'.repeat(880)}${'\u0001'.repeat(200)}`;
   const path = `/chats/${await visitor.chatId()}/messages`;
   await operator.desk.call('POST', path, { uuid: crypto.randomUUID(), message });
@@ -83,7 +83,7 @@ test('[RT-05] the visitor’s presence is sent every ten seconds', async ({ visi
   expect(ping.data).toMatchObject({ browser: expect.any(String), device: 'desktop' });
 });
 
-test('[RT-06][VER-02][CALL-15] messages sent while the socket was away are there when it is back, once and in order', async ({
+test('[RT-06][VER-02][CALL-15] messages sent while the socket was disconnected appear once and in order after it reconnects', async ({
   visitor,
   operator,
 }) => {
@@ -103,16 +103,13 @@ test('[RT-06][VER-02][CALL-15] messages sent while the socket was away are there
   visitor.toleratesErrors = true;
 });
 
-test('[RT-03] names under a namespace are understood', async ({ visitor, operator }) => {
+test('[RT-03] event names with a namespace are recognised', async ({ visitor, operator }) => {
   await visitor.mount(visitor.tag('event-namespace="App\\Events"'));
   await visitor.launcher.click();
   await converse({ visitor, operator }, 'Spaces', 'Understood');
 });
 
-test('[RT-02] a channel that is refused does not break the chat: messages still arrive', async ({
-  visitor,
-  operator,
-}) => {
+test('[RT-02] messages still arrive if the channel subscription is refused', async ({ visitor, operator }) => {
   await answerWith(
     visitor.page,
     '**/api/broadcasting/auth/pws',
@@ -125,12 +122,12 @@ test('[RT-02] a channel that is refused does not break the chat: messages still 
   await visitor.say('Still talking');
   await expect(operator.conversation).toContainText('Still talking');
   await operator.say('Without a channel');
-  // Asked for every ten seconds.
+  // The widget polls every ten seconds.
   await expect(visitor.message('Without a channel')).toBeVisible({ timeout: 20_000 });
   visitor.toleratesErrors = true;
 });
 
-test('[READ-02] messages that were read stay read after a reload', async ({ visitor, operator }) => {
+test('[READ-02] read messages stay read after a reload', async ({ visitor, operator }) => {
   await visitor.open();
   await converse({ visitor, operator }, 'Read me', 'I read you');
   await expect.poll(() => visitor.stored('last-read-message')).not.toBeNull();
@@ -142,7 +139,7 @@ test('[READ-02] messages that were read stay read after a reload', async ({ visi
   await expect(visitor.page.getByRole('button', { name: 'Open chat', exact: true })).toBeVisible();
 });
 
-test('[STA-01][CALL-09] a stored chat is checked at load, and is over when the server says so', async ({
+test('[STA-01][CALL-09] a stored chat is checked on load, and ends if the server closed it', async ({
   visitor,
   desk,
 }) => {
@@ -158,7 +155,7 @@ test('[STA-01][CALL-09] a stored chat is checked at load, and is over when the s
   expect(await visitor.stored('chat-id')).toBeNull();
 });
 
-test('[STA-08][ENV-04] a second tab shows the conversation, and the messages sent in the first', async ({
+test('[STA-08][ENV-04] a second tab shows the conversation and messages sent in the first', async ({
   visitor,
   operator,
   backend,
@@ -177,7 +174,7 @@ test('[STA-08][ENV-04] a second tab shows the conversation, and the messages sen
   await expect(visitor.message('For both tabs')).toHaveCount(1);
 });
 
-test('[CALL-06][CALL-07] the operators see where the visitor goes, and the visit’s figures once a chat', async ({
+test('[CALL-06][CALL-07] page views are sent as activity, and the visit’s figures once per chat', async ({
   visitor,
 }) => {
   await visitor.open();

@@ -3,7 +3,7 @@ import type { DeskApi } from '../support/DeskApi.ts';
 import { expect, test } from '../support/test.ts';
 import type { Visitor } from '../support/Visitor.ts';
 
-/** The texts of all articles in their order: those out of view are drawn when they are scrolled to. */
+/** Returns the texts of all articles in order, scrolling so that those out of view are rendered. */
 const articles = (thread: Locator): Promise<string[]> =>
   thread.evaluate(async (log) => {
     const frame = (): Promise<number> => new Promise((drawn) => requestAnimationFrame(drawn));
@@ -17,7 +17,7 @@ const articles = (thread: Locator): Promise<string[]> =>
     return [...texts.values()];
   });
 
-/** The operator answers so many times, ten answers at once. */
+/** Sends `count` replies as the operator, ten at a time. */
 async function answered(visitor: Visitor, desk: DeskApi, count: number): Promise<void> {
   const chatId = Number(await visitor.chatId());
   await desk.reply(chatId, 'Good morning.');
@@ -28,7 +28,7 @@ async function answered(visitor: Visitor, desk: DeskApi, count: number): Promise
   await visitor.message('Goodbye.').waitFor();
 }
 
-/** The next page, with what the server has told it. */
+/** Reloads the page and waits for the server's response with missed messages. */
 async function reload(visitor: Visitor): Promise<void> {
   const told = visitor.page.waitForResponse(/\/verify-latest-message\?/);
   await visitor.page.reload();
@@ -37,7 +37,7 @@ async function reload(visitor: Visitor): Promise<void> {
 }
 
 for (const count of [2, 60, 300])
-  test(`[REAL-16] a reload leaves every article in its place, with ${count} answers below the wait message`, async ({
+  test(`[REAL-16] a reload keeps every article in its place, with ${count} answers below the wait message`, async ({
     visitor,
     desk,
   }) => {
@@ -59,7 +59,7 @@ for (const count of [2, 60, 300])
   });
 
 for (const count of [2, 60])
-  test(`[REAL-16] a reload leaves the unanswered e-mail card above ${count} answers, also with a second tab open`, async ({
+  test(`[REAL-16] a reload keeps the unanswered e-mail card above ${count} answers, also with a second tab open`, async ({
     visitor,
     desk,
   }) => {
@@ -77,10 +77,7 @@ for (const count of [2, 60])
     expect(before.filter((text) => text.includes('your email'))).toHaveLength(1);
   });
 
-test('[REACH-04] what the visitor reads promises no answer by e-mail to a message of the chat', async ({
-  visitor,
-  desk,
-}) => {
+test('[REACH-04] the texts shown to the visitor do not promise an answer by e-mail', async ({ visitor, desk }) => {
   await visitor.openToOperator();
   await visitor.say('The signature field does not open.');
   await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');

@@ -1,7 +1,9 @@
 /**
- * The looks of the main screens. Every machine checks what holds whatever its fonts: geometry, overlaps, contrast, and that nothing is cut.
- * A machine that draws like the one that made the baselines also compares pixels. After a change of the look that was meant,
- * `npm run screenshots:accept` takes the baselines anew. A failure leaves its picture, and the difference, in test-results.
+ * The appearance of the main screens. Every machine checks geometry, overlaps, contrast and cut-off
+ * text, which do not depend on fonts.
+ * A machine that renders like the one that made the baselines also compares pixels.
+ * After an intended change, `npm run screenshots:accept` updates the baselines. A failure leaves
+ * its picture and the difference in test-results.
  */
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -97,11 +99,11 @@ for (const { scene, variant, file } of screens) {
     };
     if (isAccepting) await still(take, dana.page);
     if (isAccepting || comparesPixels) {
-      // What the server answers late may still come; of a failure the last of these pictures tells.
+      // Late responses may still change the screen. On failure, the report has the last picture.
       const looksLikeBaseline = async (): Promise<void> => expect(await take()).toMatchSnapshot(file, ALIKE);
       await expect(looksLikeBaseline).toPass({ intervals: [1_000, 3_000, 8_000], timeout: 15_000 });
     } else {
-      // The scene in the language that it is photographed in.
+      // Shows the scene in the language it is photographed in.
       await take();
     }
     await expectSoundLayout(stage);
@@ -109,7 +111,7 @@ for (const { scene, variant, file } of screens) {
   });
 }
 
-/** Waits until the screen has no fault that a visitor could see on any machine. */
+/** Waits until the screen has no fault that would be visible on every machine. */
 async function expectSoundLayout({ visitor }: Stage): Promise<void> {
   const { page } = visitor;
   const findAll = async (): Promise<string[]> => {
@@ -123,7 +125,7 @@ async function expectSoundLayout({ visitor }: Stage): Promise<void> {
   await expect.poll(findAll, { message: 'faults of the screen' }).toEqual([]);
 }
 
-/** Until nothing comes or goes any more; `page` compares. */
+/** Waits until three pictures in a row are the same. `page` compares them. */
 async function still(take: () => Promise<Buffer>, page: Page): Promise<void> {
   let before = await take();
   let times = 0;

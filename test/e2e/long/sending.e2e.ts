@@ -18,7 +18,7 @@ test('[SEND-01][ENT-02] a message is pending until the server has it', async ({ 
   await expect(visitor.message('Second')).not.toContainText('Not sent');
 });
 
-test('[SEND-02][SEND-03][ENT-02][CALL-02] a failed message offers a retry, which sends it once under its uuid', async ({
+test('[SEND-02][SEND-03][ENT-02][CALL-02] Retry sends a failed message once with the same uuid', async ({
   visitor,
   operator,
 }) => {
@@ -38,7 +38,7 @@ test('[SEND-02][SEND-03][ENT-02][CALL-02] a failed message offers a retry, which
   visitor.toleratesErrors = true;
 });
 
-test('[SEND-03] a message whose answer was lost is on the server once, whatever is pressed', async ({
+test('[SEND-03] a message whose response was lost is on the server once, even after Retry', async ({
   visitor,
   operator,
 }) => {
@@ -48,7 +48,7 @@ test('[SEND-03] a message whose answer was lost is on the server once, whatever 
   await visitor.joined();
   await loseAnswer(visitor.page, '**/api/chat/new-message');
   await visitor.say('Only one of me');
-  // The server's echo may confirm it before anybody can press anything.
+  // The server's echo may confirm the message before Retry can be pressed.
   const retry = visitor.message('Only one of me').getByRole('button', { name: 'Retry' });
   await retry.click({ timeout: 1_000 }).catch(() => undefined);
   await expect(visitor.message('Only one of me')).toHaveCount(1);
@@ -57,14 +57,14 @@ test('[SEND-03] a message whose answer was lost is on the server once, whatever 
   visitor.toleratesErrors = true;
 });
 
-test('[SEND-01][SEND-06] a message sent as the page unloads is on the next page, and on the server once', async ({
+test('[SEND-01][SEND-06] a message sent while the page unloads appears on the next page, and once on the server', async ({
   visitor,
   operator,
 }) => {
   await visitor.open();
   await visitor.composer.fill('In the last moment');
   await visitor.composer.evaluate((field) => {
-    // Nothing is asked of a database any more, as where it is slower than the page is fast to go.
+    // Simulates a database that is too slow to store anything before the page unloads.
     indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
     IDBDatabase.prototype.transaction = () => {
       throw new DOMException('Too late', 'InvalidStateError');
@@ -80,9 +80,7 @@ test('[SEND-01][SEND-06] a message sent as the page unloads is on the next page,
   visitor.toleratesErrors = true;
 });
 
-test('[SEND-02] without a network the message is kept and not sent, and goes out by itself when there is one', async ({
-  visitor,
-}) => {
+test('[SEND-02] a message written offline is kept and sent automatically on reconnecting', async ({ visitor }) => {
   await withoutResend(visitor.page);
   await visitor.open();
   await visitor.say('First');
@@ -113,7 +111,7 @@ test('[SEND-06] messages typed while another is being sent arrive in the order t
   expect(said.join(' ')).toMatch(/Zero[\s\S]*One[\s\S]*Two[\s\S]*Three/);
 });
 
-test('[SEND-04][ENT-12][ENT-03] a chat that was closed meanwhile goes on in a new one, with the text carried along once', async ({
+test('[SEND-04][ENT-12][ENT-03] a message to a chat that was just closed starts a new chat and is sent there once', async ({
   visitor,
   operator,
 }) => {
@@ -131,7 +129,7 @@ test('[SEND-04][ENT-12][ENT-03] a chat that was closed meanwhile goes on in a ne
   await expect(operator.conversation.getByText('Carried along', { exact: true })).toHaveCount(1);
 });
 
-test('[SEND-04][END-09] the old conversation can be downloaded after it was closed', async ({ visitor }) => {
+test('[SEND-04][END-09] a conversation can be downloaded after it was closed', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('Old words');
   const chat = await visitor.chatId();
@@ -144,7 +142,7 @@ test('[SEND-04][END-09] the old conversation can be downloaded after it was clos
   expect(download.suggestedFilename()).toBe(`${chat}.txt`);
 });
 
-test('[SEND-08][REAL-18] a text that is too long has a notice; its first 1000 characters are sent, and the rest stays', async ({
+test('[SEND-08][REAL-18] a text over the limit shows a notice, its first 1000 characters are sent, and the rest stays', async ({
   visitor,
 }) => {
   await visitor.open();
@@ -168,7 +166,7 @@ test('[SEND-08][REAL-18] a text that is too long has a notice; its first 1000 ch
   await expect(visitor.composer).toHaveValue('rest');
 });
 
-test('[SEND-11][SEC-02] tags are stripped from what is sent, and what only looks like one survives', async ({
+test('[SEND-11][SEC-02] HTML tags are stripped from a message, and text that only resembles a tag is kept', async ({
   visitor,
   operator,
 }) => {
@@ -180,7 +178,7 @@ test('[SEND-11][SEC-02] tags are stripped from what is sent, and what only looks
   await expect(operator.conversation).toContainText('a < b and <3');
 });
 
-test('[SEND-12] emoji travel as numeric references, a typed reference comes back as typed', async ({
+test('[SEND-12] emoji are sent as numeric references, and a typed reference is shown as typed', async ({
   visitor,
   operator,
 }) => {
@@ -195,11 +193,11 @@ test('[SEND-12] emoji travel as numeric references, a typed reference comes back
   await expect(visitor.message('Good 😀')).toBeVisible();
 });
 
-test('[SEND-13] the operator sees the unsent text', async ({ visitor, operator }) => {
+test('[SEND-13] the operator sees the visitor’s unsent text', async ({ visitor, operator }) => {
   await visitor.open();
   await visitor.say('First');
   await operator.take('First');
-  // The first keys may come before both sides have joined the chat's channel.
+  // The first keys may be sent before both sides have joined the chat's channel.
   await expect(async () => {
     await visitor.composer.fill('');
     await visitor.composer.pressSequentially('I am about to');
@@ -230,7 +228,7 @@ test('[SEND-09] an Enter that ends an IME composition does not send', async ({ v
   await expect(visitor.message('にほん')).toHaveCount(1);
 });
 
-test('[SEND-05] a first message whose chat could not be made is kept with its retry', async ({ visitor }) => {
+test('[SEND-05] the first message can be retried if its chat could not be created', async ({ visitor }) => {
   await withoutResend(visitor.page);
   await visitor.open();
   await cutOff(visitor.page, '**/api/chat/new');

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
-/** As behind another tab, or seen again. */
+/** Makes the page hidden, as behind another tab, or visible again. */
 const hide = (page: Page, isHidden: boolean): Promise<void> =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: hidden ? 'hidden' : 'visible' });
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-test('[READ-04] the title of a hidden page counts new messages, and is as before once the page is seen', async ({
+test('[READ-04] the title of a hidden page counts new messages, and is restored once the page is visible', async ({
   visitor,
   operator,
 }) => {
@@ -32,7 +32,7 @@ test('[READ-04] the title of a hidden page counts new messages, and is as before
   await expect(page).toHaveTitle('Another page');
 });
 
-test('[WIN-19] muted by the menu, the chat is silent, also after a reload', async ({ visitor, operator }) => {
+test('[WIN-19] a chat muted in the menu is silent, also after a reload', async ({ visitor, operator }) => {
   const tones = await visitor.countTones();
   await visitor.open();
   await visitor.say('Be quiet');
@@ -49,12 +49,12 @@ test('[WIN-19] muted by the menu, the chat is silent, also after a reload', asyn
   await expect.poll(tones).toBeGreaterThan(0);
 });
 
-test('[WIN-19] a message to a hidden page shows a desktop notification, once the visitor has turned them on', async ({
+test('[WIN-19] a message to a hidden page shows a desktop notification if the visitor turned them on', async ({
   visitor,
   operator,
 }) => {
   const { page } = visitor;
-  // A browser without a window has no desktop, and refuses: this one keeps what it is told.
+  // A headless browser refuses notifications, so this fake records them.
   await page.addInitScript(() => {
     const shown: EventTarget[] = [];
     class Desktop extends EventTarget {
@@ -91,7 +91,7 @@ test('[WIN-19] a message to a hidden page shows a desktop notification, once the
   expect(await told()).toEqual([]);
 });
 
-test('[ATT-02][ENT-01] files dropped anywhere on the window go with the message; a picture is shown over the page', async ({
+test('[ATT-02][ENT-01] files dropped anywhere on the window are sent with the message, and a picture opens over the page', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -161,13 +161,13 @@ test('[ENT-01][FORM-08] a message can be copied, and its e-mail addresses and ph
 });
 
 for (const [where, nest] of [
-  ['a launcher that brings its chat', (tag: string, slots: string) => tag.replace('></', `>${slots}</`)],
+  ['a launcher that creates its chat', (tag: string, slots: string) => tag.replace('></', `>${slots}</`)],
   [
-    'a chat of the page',
+    'a chat element on the page',
     (tag: string, slots: string) => `<support-chat>${slots}</support-chat>${tag.replace('></', `>${slots}</`)}`,
   ],
 ] as const) {
-  test(`[WIN-01][ENT-13] the page’s own icon, logo and greeting, given to ${where}, stand in the places of the built-in`, async ({
+  test(`[WIN-01][ENT-13] the page’s own icon, logo and greeting in ${where} replace the built-in ones`, async ({
     visitor,
     operator,
   }) => {
@@ -191,7 +191,7 @@ for (const [where, nest] of [
   });
 }
 
-test('[STA-05][STA-08] a visitor who reloads while waiting keeps the first words and the place in the queue', async ({
+test('[STA-05][STA-08] a waiting visitor keeps the first message and the place in the queue after a reload', async ({
   visitor,
   desk,
 }) => {
@@ -212,7 +212,7 @@ test('[STA-05][STA-08] a visitor who reloads while waiting keeps the first words
   expect(visitor.bodies('POST /api/chat/new')).toHaveLength(1);
 });
 
-test('[EL-07] a printed page has nothing of the widget over it', async ({ visitor }) => {
+test('[EL-07] the widget does not appear on a printed page', async ({ visitor }) => {
   const { page } = visitor;
   await visitor.mount(visitor.tag());
   await expect(visitor.launcher).toBeVisible();

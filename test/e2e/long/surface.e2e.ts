@@ -14,7 +14,7 @@ for (const { dir, start } of [
   { dir: 'ltr', start: 'left' },
   { dir: 'rtl', start: 'right' },
 ] as const)
-  test(`[API-04] side="start" puts button, bubble and window on the ${start} of a page from ${dir}`, async ({
+  test(`[API-04] side="start" puts launcher, bubble and window on the ${start} of a page with dir="${dir}"`, async ({
     visitor,
   }) => {
     const edgeOf = async (part: typeof visitor.window): Promise<number> => {
@@ -29,13 +29,13 @@ for (const { dir, start } of [
     await visitor.launcher.click();
     await expect(visitor.composer).toBeFocused();
     await expect.poll(() => edgeOf(visitor.window)).toBe(EDGE);
-    // The other side, while the window is open.
+    // Switches the side while the window is open.
     await visitor.page.evaluate(() => (document.querySelector('support-launcher')!.side = 'end'));
     await expect.poll(() => edgeOf(visitor.launcher)).toBeGreaterThan(VIEWPORT_WIDTH / 2);
     await expect.poll(() => edgeOf(visitor.window)).toBeGreaterThan(VIEWPORT_WIDTH / 2);
   });
 
-test('[API-06] the element is ready before the chat is loaded, and tells its version and whether somebody is there', async ({
+test('[API-06] the element is ready before the chat has loaded, and exposes its version and availability', async ({
   visitor,
   desk,
 }) => {
@@ -57,16 +57,13 @@ test('[API-06] the element is ready before the chat is loaded, and tells its ver
   await expect.poll(availability).toBe('online');
   expect(await told()).toEqual(['chat-availability-change {"availability":"online"}']);
   await desk.set({ online: false });
-  // Its window was open, and is again.
+  // The window was open, so it reopens after the reload.
   await visitor.page.reload();
   await expect(visitor.ticketForm).toBeVisible();
   expect(await availability()).toBe('offline');
 });
 
-test('[API-06] offline="hide" shows the launcher while an operator is there, and no launcher else', async ({
-  visitor,
-  desk,
-}) => {
+test('[API-06] offline="hide" shows the launcher only while an operator is online', async ({ visitor, desk }) => {
   await visitor.mount(visitor.tag('offline="hide"'));
   await expect(visitor.launcher).toBeVisible();
   await desk.set({ online: false });
@@ -79,7 +76,7 @@ test('[API-06] offline="hide" shows the launcher while an operator is there, and
   await expect(visitor.launcher).toBeHidden();
 });
 
-test('[API-11] a reference that the page has kept goes on working, its queue too, in the order of the calls', async ({
+test('[API-11] stored references to SupportChat and its queue keep working, with calls in order', async ({
   visitor,
 }) => {
   const stub = `<script>
@@ -97,7 +94,7 @@ test('[API-11] a reference that the page has kept goes on working, its queue too
   await expect(visitor.window).toBeHidden();
 });
 
-test('[API-11] a call may name its company', async ({ visitor }) => {
+test('[API-11] a call can name the company it is for', async ({ visitor }) => {
   await visitor.mount(visitor.tag('company="legal-forms"') + visitor.tag('company="sign-docs" side="start"'));
   await visitor.page.evaluate(() => window.SupportChat?.show({ company: 'sign-docs' }));
   const open = (): Promise<(string | null)[]> =>
@@ -107,7 +104,7 @@ test('[API-11] a call may name its company', async ({ visitor }) => {
   await expect.poll(open).toEqual([null, 'sign-docs']);
 });
 
-test('[API-11] an unknown event, value, feature and attribute are reported once each', async ({ visitor }) => {
+test('[API-11] an unknown event, value, feature or attribute is reported once', async ({ visitor }) => {
   const warnings: string[] = [];
   visitor.page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
@@ -134,7 +131,7 @@ test('[API-11] an unknown event, value, feature and attribute are reported once 
     ]);
 });
 
-test('[API-14] a staff side in Laravel Echo reads what a visitor writes in a browser, and is seen typing', async ({
+test('[API-14] a Laravel Echo client for staff receives messages and typing, and its typing shows in the widget', async ({
   browser,
 }) => {
   const backend = await Backend.start({ EVENT_NAMESPACE: 'App\\Events' });

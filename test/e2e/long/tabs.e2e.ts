@@ -4,7 +4,7 @@ import type { Operator } from '../support/Operator.ts';
 import type { Visitor } from '../support/Visitor.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A tab of the visitor's, and every socket that it has opened. */
+/** A tab of the visitor, with every socket it has opened. */
 type Tab = { page: Page; log: Locator; sockets: WebSocket[] };
 
 function watchTab(page: Page): Tab {
@@ -23,7 +23,10 @@ async function openTab(context: BrowserContext, backend: Backend, said: string):
   return tab;
 }
 
-/** A conversation with an operator that is shown in so many tabs; the first, in which it was begun, holds the socket. */
+/**
+ * Opens a conversation with an operator in `count` tabs. The first one, where it started, holds the
+ * socket.
+ */
 async function talkInTabs(
   { visitor, operator, backend }: { visitor: Visitor; operator: Operator; backend: Backend },
   count: number,
@@ -40,14 +43,14 @@ async function talkInTabs(
   return [first, ...others];
 }
 
-/** The staff says it, and each tab shows it, once. */
+/** Sends a staff message and expects it once in each tab. */
 async function saidInAll(operator: Operator, text: string, tabs: readonly Tab[]): Promise<void> {
   await operator.say(text);
   for (const { log } of tabs) await expect(log.getByText(text, { exact: true })).toBeVisible();
   for (const { log } of tabs) await expect(log.getByText(text, { exact: true })).toHaveCount(1);
 }
 
-test('[ENV-04][RT-01] five tabs hold one socket, and each shows once what the staff says', async ({
+test('[ENV-04][RT-01] five tabs share one socket, and each shows every staff message once', async ({
   visitor,
   operator,
   backend,
@@ -58,7 +61,7 @@ test('[ENV-04][RT-01] five tabs hold one socket, and each shows once what the st
   await expect.poll(() => holders(tabs).length).toBe(1);
 });
 
-test('[ENV-04][RT-04][SEND-13] the desk sees the text typed in a tab without a socket, and a chat ended there has ended in all tabs', async ({
+test('[ENV-04][RT-04][SEND-13] typing in a tab without the socket reaches the desk, and ending the chat there ends it in all tabs', async ({
   visitor,
   operator,
   desk,
@@ -67,7 +70,7 @@ test('[ENV-04][RT-04][SEND-13] the desk sees the text typed in a tab without a s
   await desk.set({ show_rate: true });
   const tabs = (await talkInTabs({ visitor, operator, backend }, 2)) as [Tab, Tab];
   const [, second] = tabs;
-  // It has joined through the other once it shows what is said there.
+  // The second tab has joined through the first once it shows a message from there.
   await saidInAll(operator, 'What is it?', tabs);
   expect(hasSocket(second)).toBe(false);
   await second.page.getByRole('textbox', { name: 'Message', exact: true }).pressSequentially('It is about');
@@ -78,7 +81,7 @@ test('[ENV-04][RT-04][SEND-13] the desk sees the text typed in a tab without a s
   for (const { log } of tabs) await expect(log).toContainText('You ended the chat.');
 });
 
-test('[ENV-04][END-02][END-04] an end in the tab with the socket is the visitor’s own in the others, with its survey', async ({
+test('[ENV-04][END-02][END-04] after the visitor ends the chat in one tab, every tab shows the end and the rating', async ({
   visitor,
   operator,
   desk,
@@ -96,7 +99,7 @@ test('[ENV-04][END-02][END-04] an end in the tab with the socket is the visitor�
   await expect.poll(() => holders(tabs)).toEqual([]);
 });
 
-test('[ENV-04][RT-06] another tab has the socket within two seconds of the leader’s end, and nothing is missed', async ({
+test('[ENV-04][RT-06] another tab takes over the socket within two seconds of the leader closing, without missing a message', async ({
   visitor,
   operator,
   backend,
@@ -112,7 +115,7 @@ test('[ENV-04][RT-06] another tab has the socket within two seconds of the leade
   await expect.poll(() => holders(others).length).toBe(1);
 });
 
-test('[ENV-04][RT-06] another tab has the socket within two seconds of the leader’s crash, and nothing is missed', async ({
+test('[ENV-04][RT-06] another tab takes over the socket within two seconds of the leader crashing, without missing a message', async ({
   visitor,
   operator,
   backend,
@@ -131,7 +134,7 @@ test('[ENV-04][RT-06] another tab has the socket within two seconds of the leade
 });
 
 for (const when of ['before', 'behind'] as const)
-  test(`[ENV-04][SEND-03] messages that a tab cannot send are sent within two seconds of its end, and not before, by a tab opened ${when} it`, async ({
+  test(`[ENV-04][SEND-03] a tab opened ${when} another sends its failed messages within two seconds of its end, and not earlier`, async ({
     visitor,
     operator,
     backend,
@@ -151,11 +154,7 @@ for (const when of ['before', 'behind'] as const)
     await expect(operator.conversation.getByText('Left behind')).toHaveCount(1);
   });
 
-test('[ENV-04][RT-06] a tab that an alert holds still does not hold the others up', async ({
-  visitor,
-  operator,
-  backend,
-}) => {
+test('[ENV-04][RT-06] a tab blocked by an alert does not block the others', async ({ visitor, operator, backend }) => {
   const tabs = await talkInTabs({ visitor, operator, backend }, 3);
   const [first, ...others] = tabs;
   await saidInAll(operator, 'Before', tabs);
@@ -173,7 +172,7 @@ test('[ENV-04][RT-06] a tab that an alert holds still does not hold the others u
   await expect(first.log.getByText('Can you hear me?')).toHaveCount(1);
 });
 
-test('[ENV-04] in a browser without locks each tab has a socket, and shows each message once', async ({
+test('[ENV-04] in a browser without Web Locks each tab has a socket and shows each message once', async ({
   visitor,
   operator,
   backend,
@@ -184,8 +183,8 @@ test('[ENV-04] in a browser without locks each tab has a socket, and shows each 
   await saidInAll(operator, 'One for each', tabs);
 });
 
-test('[ENV-04][WIN-19] the sound of a message is played by one of the tabs', async ({ visitor, operator, backend }) => {
-  /** Of each tone, when its page began: no two did at once. */
+test('[ENV-04][WIN-19] only one tab plays the sound for a message', async ({ visitor, operator, backend }) => {
+  /** The time origin of the page that played each tone; no two pages share one. */
   const played: number[] = [];
   const context = visitor.page.context();
   await context.exposeFunction('tellTone', (page: number) => played.push(page));

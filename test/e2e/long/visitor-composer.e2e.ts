@@ -20,7 +20,7 @@ async function choose(visitor: Visitor, ...files: Upload[]): Promise<void> {
   await (await chooser).setFiles(files);
 }
 
-test('[UX-02] a visitor sends with a press on Send, on a desktop too, and goes on typing', async ({ visitor }) => {
+test('[UX-02] pressing Send also works on a desktop, and the focus stays in the composer', async ({ visitor }) => {
   await visitor.open();
   const send = visitor.window.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeVisible();
@@ -32,7 +32,7 @@ test('[UX-02] a visitor sends with a press on Send, on a desktop too, and goes o
   await expect(visitor.composer).toHaveValue('and on');
 });
 
-test('[UX-02] a chosen file is sent with the next Enter, without a click into the text', async ({ visitor }) => {
+test('[UX-02] Enter sends a chosen file without another click into the composer', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('With a file');
   await choose(visitor, PDF);
@@ -41,7 +41,7 @@ test('[UX-02] a chosen file is sent with the next Enter, without a click into th
   await expect(visitor.thread.getByRole('link', { name: 'lease.pdf' })).toBeVisible();
 });
 
-test('[UX-08] files that are refused are named with what is allowed, and told no longer once the others are sent', async ({
+test('[UX-08] refused files are listed with the reason, and the list disappears once the other files are sent', async ({
   visitor,
 }) => {
   await visitor.open();
@@ -62,7 +62,7 @@ test('[UX-08] files that are refused are named with what is allowed, and told no
   await expect(visitor.window).not.toContainText('The file is empty');
 });
 
-test('[UX-08] chosen pictures are seen before they are sent, and stand beside each other after it', async ({
+test('[UX-08] chosen pictures have previews before sending, and are laid out side by side afterwards', async ({
   visitor,
 }) => {
   await visitor.open();
@@ -81,7 +81,7 @@ test('[UX-08] chosen pictures are seen before they are sent, and stand beside ea
   expect(third?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
 });
 
-test('[UX-08] a file that the server refuses for good can be removed; one that it may take later is retried', async ({
+test('[UX-08] a permanently refused file can be removed, and one refused for now can be retried', async ({
   visitor,
 }) => {
   await visitor.open();
@@ -114,7 +114,9 @@ test('[UX-08] a file that the server refuses for good can be removed; one that i
   await expect(visitor.message('lease.pdf').getByRole('link', { name: 'lease.pdf' })).toBeVisible();
 });
 
-test('[UX-10] the header minimizes, the menu ends with the end, and letters find its items', async ({ visitor }) => {
+test('[UX-10] the header minimizes the chat, End chat is the last menu item, and typing a letter finds items', async ({
+  visitor,
+}) => {
   await visitor.open();
   await visitor.say('Where is the close control?');
   await visitor.window.getByRole('button', { name: 'Menu' }).click();

@@ -1,4 +1,4 @@
-/** A conversation copied as a browser copies it: by the keys, from a selection. */
+/** Copying from a conversation with the browser's own selection and shortcut. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import type { Visitor } from '../support/Visitor.ts';
@@ -22,7 +22,9 @@ test.beforeEach(async ({ visitor }) => {
   await visitor.open();
 });
 
-test('[ENT-01] a selection over two messages has what was said, without times and signs', async ({ visitor }) => {
+test('[ENT-01] copying a selection over two messages gives only their texts, without times and icons', async ({
+  visitor,
+}) => {
   await visitor.say('Select me one');
   await visitor.window.getByRole('button', { name: 'Not now' }).click();
   await visitor.say('Select me two');
@@ -33,12 +35,12 @@ test('[ENT-01] a selection over two messages has what was said, without times an
   expect((await copied(visitor)).split(/\n+/)).toEqual(['Select me two', 'Select me three']);
 });
 
-test('[A11Y-02] select all in the thread copies the whole conversation, and in the composer its text', async ({
+test('[A11Y-02] select all copies the whole conversation in the thread, and the typed text in the composer', async ({
   visitor,
 }) => {
   await visitor.say('Hello');
   await expect(visitor.message('Hello')).toContainText('Sent');
-  // It comes with what else copies.
+  // The button loads with the code that handles copying.
   await expect(visitor.thread.getByRole('button', { name: 'Copy message' })).toBeAttached();
   await visitor.thread.focus();
   await visitor.page.keyboard.press('ControlOrMeta+a');

@@ -9,10 +9,7 @@ async function sendTicket(visitor: Visitor): Promise<void> {
   await visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
 }
 
-test('[UX-05][ACC-01] access for days is chosen by the visitor, and its button says what it allows', async ({
-  visitor,
-  desk,
-}) => {
+test('[UX-05][ACC-01] the visitor must choose a number of days, and the button names it', async ({ visitor, desk }) => {
   await visitor.open();
   await visitor.say('Ask me');
   const path = `/chats/${await visitor.chatId()}/access-requests`;
@@ -27,7 +24,7 @@ test('[UX-05][ACC-01] access for days is chosen by the visitor, and its button s
   await expect(visitor.thread).toContainText('You allowed access for 3 days.');
 });
 
-test('[UX-05][ACC-01] access for days is declined, which the desk shows', async ({ visitor, operator }) => {
+test('[UX-05][ACC-01] declining access for days shows at the desk', async ({ visitor, operator }) => {
   await visitor.open();
   await visitor.say('Ask me');
   await operator.take('Ask me');
@@ -42,7 +39,7 @@ test('[UX-05][ACC-01] access for days is declined, which the desk shows', async 
   await expect(operator.conversation).toContainText('Declined');
 });
 
-test('[UX-06][TKT-03] a ticket’s confirmation is there on the next page and after a reload, until reset()', async ({
+test('[UX-06][TKT-03] a ticket’s confirmation persists across pages and reloads until reset()', async ({
   visitor,
   desk,
 }) => {
@@ -69,7 +66,7 @@ test('[UX-06][TKT-03] a ticket’s confirmation is there on the next page and af
   expect(await visitor.stored('ticket')).toBeNull();
 });
 
-test('[UX-07] questions of an ended chat can’t be answered, nor reached by Tab', async ({ visitor, desk }) => {
+test('[UX-07] questions of an ended chat cannot be answered or reached by Tab', async ({ visitor, desk }) => {
   await visitor.open();
   await visitor.say('Hello');
   await visitor.emailForm.waitFor();
@@ -86,7 +83,7 @@ test('[UX-07] questions of an ended chat can’t be answered, nor reached by Tab
   await expect(visitor.thread.getByRole('article').last().locator('time')).toBeVisible();
 });
 
-test('[UX-07][END-09] a download is confirmed, and can be had again', async ({ visitor }) => {
+test('[UX-07][END-09] a download is confirmed and can be repeated', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('Hello');
   await end(visitor);
@@ -122,7 +119,7 @@ test('[UX-09] Home, End and the Page keys reach both ends of a long thread', asy
   await press('PageDown', last);
 });
 
-test('[UX-13] the question for the e-mail is one line, can be left, and is not asked again', async ({ visitor }) => {
+test('[UX-13] the e-mail question fits on one line, can be skipped, and is not asked again', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('Hello');
   const [field, button] = [
@@ -140,7 +137,7 @@ test('[UX-13] the question for the e-mail is one line, can be left, and is not a
   await expect(visitor.emailForm).toHaveCount(0);
 });
 
-test('[UX-13] two thanks never follow each other', async ({ visitor }) => {
+test('[UX-13] the visitor is thanked only once, also after a reload', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('Hello');
   await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');

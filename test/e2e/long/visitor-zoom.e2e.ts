@@ -1,10 +1,13 @@
-/** The open window at 400 %, where a laptop has less room than any phone (WCAG 1.4.10). */
+/** The open window at 400 % zoom, where a laptop has less space than any phone (WCAG 1.4.10). */
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import type { Visitor } from '../support/Visitor.ts';
 import { isWhollySeen } from '../support/visitorMoments.ts';
 
-/** The CSS pixels of a laptop's window at 400 %, of the least window that the guidelines name, and of a laptop's at 200 %. */
+/**
+ * Viewports in CSS pixels: a laptop at 400 %, the smallest size required by WCAG, and a laptop at
+ * 200 %.
+ */
 const SIZES = [
   { width: 341, height: 162 },
   { width: 320, height: 256 },
@@ -26,8 +29,10 @@ async function zoomTo(visitor: Visitor, size: { width: number; height: number })
 
 for (const size of SIZES) {
   const { width, height } = size;
-  test.describe(`in ${width}x${height} CSS px`, () => {
-    test('[UX-01][UX-15] half of the window is the thread, and header and composer are whole', async ({ visitor }) => {
+  test.describe(`zoomed to ${width}x${height} CSS px`, () => {
+    test('[UX-01][UX-15] the thread has half of the window, and header and composer are fully visible', async ({
+      visitor,
+    }) => {
       await zoomTo(visitor, size);
       await visitor.open();
       await visitor.say('Hello');
@@ -46,12 +51,14 @@ for (const size of SIZES) {
         const button = await edges(visitor.window.getByRole('button', { name, exact: true }));
         expect(button.top).toBeGreaterThanOrEqual(0);
         expect(button.bottom).toBeLessThanOrEqual(height);
-        // WCAG 2.5.8 asks for 24.
+        // WCAG 2.5.8 requires 24.
         expect(Math.min(button.bottom - button.top, button.right - button.left)).toBeGreaterThanOrEqual(30);
       }
     });
 
-    test('[UX-04][UX-01] the window opens at its first words, and they are seen whole', async ({ visitor }) => {
+    test('[UX-04][UX-01] the window opens scrolled to the top, with the greeting fully visible', async ({
+      visitor,
+    }) => {
       await zoomTo(visitor, size);
       await visitor.open();
       await visitor.window.getByRole('radio').first().waitFor();
@@ -60,8 +67,8 @@ for (const size of SIZES) {
       expect(await visitor.thread.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
     });
 
-    test('[UX-01][SEND-09] Enter sends, though nothing but the size of the page is known', async ({ visitor }) => {
-      // An emulated page has no frame around it, and no scale.
+    test('[UX-01][SEND-09] Enter sends when zoom can be detected only from the page’s size', async ({ visitor }) => {
+      // An emulated page has no browser frame and no scale factor.
       await visitor.page.setViewportSize(size);
       await visitor.mount(visitor.tag(), { path: '/zoomed.html' });
       await visitor.launcher.click();
@@ -69,7 +76,7 @@ for (const size of SIZES) {
       await expect(visitor.message('By Enter')).toContainText('Sent');
     });
 
-    test('[UX-10][UX-15] the menu and the emoji picker are within the window, and all of them can be reached', async ({
+    test('[UX-10][UX-15] the menu and the emoji picker fit in the window and are fully reachable', async ({
       visitor,
     }) => {
       await zoomTo(visitor, size);
@@ -78,7 +85,7 @@ for (const size of SIZES) {
       const button = visitor.window.getByRole('button', { name: 'Menu' });
       await button.focus();
       await visitor.page.keyboard.press('Enter');
-      // It comes with the chat, which may be on its way.
+      // The item appears once the chat exists, which may still be starting.
       const last = visitor.page.getByRole('menuitem', { name: 'End chat' });
       await last.waitFor();
       const menu = await edges(visitor.page.getByRole('menu'));
@@ -89,12 +96,12 @@ for (const size of SIZES) {
       expect((await edges(last)).bottom).toBeLessThanOrEqual(menu.bottom);
       await visitor.page.keyboard.press('Escape');
       await visitor.window.getByRole('button', { name: 'Emoji' }).click();
-      // A press that something covers, or that is cut off, does not reach it.
+      // Playwright fails the click if the emoji is covered or cut off.
       await visitor.page.getByRole('dialog', { name: 'Emoji' }).getByText('😀').click();
       await expect(visitor.composer).toHaveValue('😀');
     });
 
-    test('[UX-03][UX-15] what has the focus in the thread is seen whole', async ({ visitor }) => {
+    test('[UX-03][UX-15] the focused element in the thread is fully visible', async ({ visitor }) => {
       await zoomTo(visitor, size);
       await visitor.open();
       await visitor.say('Hello');
@@ -113,7 +120,7 @@ for (const size of SIZES) {
   });
 }
 
-test('[UX-13] without a way back, the mark of the header stands above those of the thread', async ({ visitor }) => {
+test('[UX-13] without a back button, the header’s avatar aligns with those of the thread', async ({ visitor }) => {
   await zoomTo(visitor, { width: 683, height: 325 });
   await visitor.open();
   const mark = await edges(visitor.window.locator('[part=avatar]'));

@@ -1,7 +1,7 @@
 import { gate } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[WIN-01][WIN-02][RT-07][USER-04] the header names the product until an operator takes the chat, then the operator', async ({
+test('[WIN-01][WIN-02][RT-07][USER-04] the header shows the product until an operator takes the chat, then the operator', async ({
   visitor,
   operator,
   desk,
@@ -18,7 +18,7 @@ test('[WIN-01][WIN-02][RT-07][USER-04] the header names the product until an ope
   await expect(visitor.window).not.toContainText('Ask us anything');
 });
 
-test('[RT-06][RT-07] an operator who took the chat while its channel was being joined is named all the same', async ({
+test('[RT-06][RT-07] the header shows an operator who took the chat while its channel was still being joined', async ({
   visitor,
   operator,
   desk,
@@ -38,7 +38,7 @@ test('[RT-06][RT-07] an operator who took the chat while its channel was being j
   await expect(visitor.window).toContainText('Dana Reed');
 });
 
-test('[WIN-07][WIN-08] the banner shows a lost connection while it lasts, and its return for three seconds', async ({
+test('[WIN-07][WIN-08] the banner shows a lost connection until it returns, and then the return for three seconds', async ({
   visitor,
 }) => {
   await visitor.open();
@@ -53,7 +53,7 @@ test('[WIN-07][WIN-08] the banner shows a lost connection while it lasts, and it
   visitor.toleratesErrors = true;
 });
 
-test('[WIN-09] the thread waits with a message while the chat loads, and the composer takes text', async ({
+test('[WIN-09] the window shows a loading message while the chat loads, and the composer already takes text', async ({
   visitor,
 }) => {
   await visitor.goTo('/');
@@ -71,7 +71,7 @@ test('[WIN-09] the thread waits with a message while the chat loads, and the com
   await expect(visitor.composer).toHaveValue('Already typing');
 });
 
-test('[WIN-10][READ-03] staff’s typing shows in the thread for three seconds after the last signal', async ({
+test('[WIN-10][READ-03] the typing indicator disappears three seconds after the operator’s last signal', async ({
   visitor,
   operator,
 }) => {
@@ -89,9 +89,7 @@ test('[WIN-10][READ-03] staff’s typing shows in the thread for three seconds a
   expect(Date.now() - shown).toBeGreaterThan(1_500);
 });
 
-test('[WIN-11][WIN-21] the emoji picker has its two sections, and puts the emoji where the caret is', async ({
-  visitor,
-}) => {
+test('[WIN-11][WIN-21] the emoji picker has two sections and inserts the emoji at the caret', async ({ visitor }) => {
   await visitor.open();
   await visitor.composer.fill('ab');
   await visitor.composer.press('ArrowLeft');
@@ -120,7 +118,7 @@ test('[WIN-12] files can be attached once a chat exists', async ({ visitor }) =>
   await expect(visitor.window.getByRole('button', { name: 'Attach a file' })).toBeVisible();
 });
 
-test('[WIN-05][WIN-18][READ-01][CALL-16] minimized, an answer stays unread; opening marks it as read', async ({
+test('[WIN-05][WIN-18][READ-01][CALL-16] an answer to a minimized chat stays unread until the chat is opened', async ({
   visitor,
   operator,
 }) => {
@@ -142,7 +140,7 @@ test('[WIN-05][WIN-18][READ-01][CALL-16] minimized, an answer stays unread; open
   expect(await visitor.stored('last-read-message')).toBe(reads().at(-1));
 });
 
-test('[WIN-15] a reader who has scrolled up is not moved by what comes', async ({ visitor, operator }) => {
+test('[WIN-15] a new message does not move a reader who has scrolled up', async ({ visitor, operator }) => {
   await visitor.open();
   await visitor.say('Talk to me');
   await operator.take('Talk to me');
@@ -157,12 +155,12 @@ test('[WIN-15] a reader who has scrolled up is not moved by what comes', async (
   expect(await top.boundingBox()).toEqual(before);
 });
 
-test('[WIN-19][END-07] a new staff message and a staff’s close each sound once', async ({ visitor, operator }) => {
+test('[WIN-19][END-07] a new staff message and staff closing the chat play a sound', async ({ visitor, operator }) => {
   const tones = await visitor.countTones();
   await visitor.open();
   await visitor.say('Ring for me');
   await operator.take('Ring for me');
-  // What is only caught up with rings for nobody.
+  // Messages caught up with on joining play no sound.
   await visitor.joined();
   expect(await tones()).toBe(0);
   await operator.say('Ring');
@@ -173,7 +171,7 @@ test('[WIN-19][END-07] a new staff message and a staff’s close each sound once
 });
 
 test.describe('on a phone', () => {
-  test('[WIN-03][WIN-13][WIN-20][SEND-09] there is a back button and a send button, Enter gives a newline, and no emoji picker', async ({
+  test('[WIN-03][WIN-13][WIN-20][SEND-09] a phone has a back and a send button, Enter inserts a newline, and there is no emoji picker', async ({
     visitor,
   }) => {
     await visitor.page.setViewportSize({ width: 390, height: 600 });
@@ -190,7 +188,7 @@ test.describe('on a phone', () => {
     await expect(visitor.window).toBeHidden();
   });
 
-  test('[WIN-03] the header tells that staff is typing', async ({ visitor, operator }) => {
+  test('[WIN-03] the header shows on a phone that staff is typing', async ({ visitor, operator }) => {
     await visitor.page.setViewportSize({ width: 390, height: 600 });
     await visitor.mount(visitor.tag('chat-button'));
     await visitor.launcher.click();
@@ -201,7 +199,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[WIN-20] a window of at most 800 by 600 is mobile, a larger one is not', async ({ visitor }) => {
+test('[WIN-20] the mobile layout applies up to 800 by 600 px', async ({ visitor }) => {
   await visitor.page.setViewportSize({ width: 800, height: 600 });
   await visitor.mount(visitor.tag('chat-button'));
   await visitor.launcher.click();

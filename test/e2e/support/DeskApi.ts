@@ -23,7 +23,10 @@ export type DeskMessage = {
   attachments: { name: string }[];
 };
 
-/** The desk's own calls (desk/API.md), in a session of their own: what staff does and what the server holds, without a browser. */
+/**
+ * Calls the desk's API (desk/API.md) in its own session, without a browser: acts as staff and reads
+ * the server's state.
+ */
 export class DeskApi {
   readonly #base: string;
   readonly #session: Record<string, string>;
@@ -43,11 +46,11 @@ export class DeskApi {
     if (!answer.ok) throw new Error(`The desk’s login answered ${answer.status}: ${await answer.text()}`);
     const { csrf_token: token } = (await answer.json()) as { csrf_token: string };
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-    // A connection that was kept open would end with the server that is killed.
+    // A kept-alive connection would fail when a test kills the server.
     return new DeskApi(base, { cookie, 'x-csrf-token': token, connection: 'close' });
   }
 
-  /** Throws unless it is answered with success. */
+  /** Throws unless the response is successful. */
   call(method: string, path: string, body?: object | FormData): Promise<unknown> {
     return call(this.#base + path, method, body, this.#session);
   }
@@ -56,7 +59,7 @@ export class DeskApi {
     await this.call('PUT', '/settings', settings);
   }
 
-  /** The newest fifty; of all that are not closed where no status is named. */
+  /** Returns the newest 50 chats with that status, or the newest 50 that are not closed. */
   async chats(status?: DeskChat['status']): Promise<DeskChat[]> {
     const query = status ? `&status=${status}` : '';
     return ((await this.call('GET', `/chats?limit=50${query}`)) as { chats: DeskChat[] }).chats;
@@ -66,7 +69,7 @@ export class DeskApi {
     return this.call('GET', `/chats/${chatId}`) as ReturnType<DeskApi['conversation']>;
   }
 
-  /** Answering a waiting chat takes it. */
+  /** Replying to a waiting chat also takes it. */
   async reply(chatId: number, message: string): Promise<void> {
     await this.call('POST', `/chats/${chatId}/messages`, { uuid: crypto.randomUUID(), message });
   }
@@ -75,7 +78,10 @@ export class DeskApi {
     await this.call('POST', `/chats/${chatId}/close`);
   }
 
-  /** Closes what earlier visitors have left open, so that no chat is mistaken for another with the same words in it. */
+  /**
+   * Closes chats left open by earlier visitors, so that no test picks the wrong chat with the same
+   * text.
+   */
   async closeLeftChats(): Promise<void> {
     for (const { chat_id: id } of await this.chats()) await this.close(id);
   }

@@ -7,7 +7,10 @@ type HeapSnapshot = {
 };
 export type Counts = { nodes: number; listeners: number; timers: number; sockets: number; heapKiB: number };
 
-/** What a page's scripts make. The rest of the heap is what the engine makes of their code as it runs, and grows for long by itself. */
+/**
+ * The heap node types that the page's scripts create. The rest belongs to the engine, which keeps
+ * growing while it compiles and optimises code.
+ */
 const DATA = new Set([
   'object',
   'array',
@@ -26,7 +29,10 @@ declare global {
   }
 }
 
-/** What a page holds: nodes, listeners and heap as the browser counts them, and the timers and sockets that its scripts have made. */
+/**
+ * Measures what a page holds: nodes, listeners and heap size from the browser, and the timers and
+ * sockets its scripts created.
+ */
 export class Lifetime {
   readonly #page: Page;
   readonly #cdp: CDPSession;
@@ -36,7 +42,7 @@ export class Lifetime {
     this.#cdp = cdp;
   }
 
-  /** To be asked for before the page comes. */
+  /** Call it before the page loads. */
   static async watch(page: Page): Promise<Lifetime> {
     await page.addInitScript(countTimersAndSockets);
     const cdp = await page.context().newCDPSession(page);
@@ -46,7 +52,7 @@ export class Lifetime {
   }
 
   async counts(): Promise<Counts> {
-    // Twice: what the first frees may have held more.
+    // Twice: the first collection may release objects that held others.
     for (let time = 0; time < 2; time += 1) await this.#cdp.send('HeapProfiler.collectGarbage');
     const { metrics } = await this.#cdp.send('Performance.getMetrics');
     const valueOf = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? NaN;
@@ -60,7 +66,10 @@ export class Lifetime {
     };
   }
 
-  /** How much of the heap is data of the page's scripts that somebody still holds: a snapshot is taken behind the garbage. */
+  /**
+   * Returns the size of the scripts' data that is still reachable. Taking a snapshot collects
+   * garbage first.
+   */
   async dataKiB(): Promise<number> {
     const chunks: string[] = [];
     const take = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
@@ -79,7 +88,10 @@ export class Lifetime {
     return bytes / 1_024;
   }
 
-  /** How many frames the page's scripts ask for in ten, which nobody needs: a loop asks for one in each. */
+  /**
+   * Returns how many animation frames the page's scripts request within ten frames. An idle page
+   * requests none; a loop requests one per frame.
+   */
   framesAskedInTen(): Promise<number> {
     return this.#page.evaluate(async () => {
       const { counted } = window;

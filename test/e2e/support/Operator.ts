@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Backend } from './backend.ts';
 import type { DeskApi } from './DeskApi.ts';
 
-/** An operator at the desk's page. */
+/** An operator using the desk page. */
 export class Operator {
   readonly page: Page;
   readonly desk: DeskApi;
@@ -31,7 +31,7 @@ export class Operator {
     return this.chats.getByRole('listitem').filter({ hasText: text });
   }
 
-  /** Opens the chat whose last message that is, and takes it. */
+  /** Opens the chat with that last message, and takes it. */
   async take(lastMessage: string): Promise<void> {
     await this.chat(lastMessage).getByRole('button').first().click();
     await this.page.getByRole('button', { name: 'Take chat' }).click();
@@ -39,7 +39,10 @@ export class Operator {
     await expect(this.reply).toBeFocused();
   }
 
-  /** Types on until the visitor sees it: the first keys may come before both sides have joined the chat's channel. */
+  /**
+   * Types until the visitor sees it: the first keys may be sent before both sides have joined the
+   * chat's channel.
+   */
   async typeUntil(isSeen: Locator): Promise<void> {
     await expect(async () => {
       await this.reply.pressSequentially('abc');

@@ -3,7 +3,10 @@ import type { Backend } from './backend.ts';
 
 type Call = { call: string; body: string | null; authorization: string | null; query: Record<string, string> };
 
-/** What a visitor sees and does on a customer's page. Everything is found by its role and name (the public surface). */
+/**
+ * A visitor on a customer's page. Elements are found by role and name, which are the public
+ * surface.
+ */
 export class Visitor {
   readonly page: Page;
   readonly launcher: Locator;
@@ -13,11 +16,14 @@ export class Visitor {
   readonly bubble: Locator;
   readonly emailForm: Locator;
   readonly ticketForm: Locator;
-  /** What the widget asked of the server, as 'POST /api/chat/new'. */
+  /** Calls the widget made to the server; `call` is like 'POST /api/chat/new'. */
   readonly calls: Call[] = [];
   /** Console errors and uncaught errors of the page. */
   readonly errors: string[] = [];
-  /** The test makes something fail: what is told of it on the console may come late, and is no fault. */
+  /**
+   * Set by tests that cause failures: the resulting console errors may arrive late and are
+   * expected.
+   */
   toleratesErrors = false;
   readonly #backend: Backend;
 
@@ -31,7 +37,8 @@ export class Visitor {
     this.bubble = page.getByText("We're always here to help 🙂");
     this.emailForm = this.window.getByRole('form', { name: 'Your email' });
     this.ticketForm = this.window.getByRole('form', { name: 'Leave a message' });
-    // Asked for from the start: where it is asked for only with the press, a slow browser may show its own dialog before.
+    // Listens from the start: if Playwright starts listening at the click, a slow browser may show
+    // its own dialog first.
     page.on('filechooser', () => undefined);
     page.on('pageerror', (error) => this.errors.push(error.message));
     page.on('console', (message) => {
@@ -53,37 +60,40 @@ export class Visitor {
     await this.page.goto(this.#backend.url + path);
   }
 
-  /** A host page of the test's own, at the backend's origin: the markup, and the widget's script behind it. */
+  /** Opens a host page at the backend's origin that contains the markup and the widget's script. */
   async mount(markup: string, { path = '/host.html', head = '' } = {}): Promise<void> {
     await this.serve(path, markup, head);
     await this.goTo(path);
   }
 
-  /** As `mount`, without going there. */
+  /** Like `mount`, without opening the page. */
   async serve(path: string, markup: string, head = ''): Promise<void> {
     const script = '<script type="module" src="/cdn/support-widget.js"></script>';
     const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">${head}</head><body><h1>Host</h1>${markup}${script}</body></html>`;
     await this.page.route(this.#backend.url + path, (route) => route.fulfill({ contentType: 'text/html', body }));
   }
 
-  /** `<support-launcher>` with the backend's addresses and the attributes given, e.g. 'company="sign-docs"'. */
+  /**
+   * Returns `<support-launcher>` with the backend's addresses and the given attributes, e.g.
+   * 'company="sign-docs"'.
+   */
   tag(attributes = '', name = 'support-launcher'): string {
     return `<${name} api-url="${this.#backend.url}" push-key="${this.#backend.pushKey}" product="Legal Forms" ${attributes}></${name}>`;
   }
 
-  /** What the browser keeps under a key of the registry, without its prefix. */
+  /** Returns the localStorage value of a registry key, given without its prefix. */
   stored(key: string): Promise<string | null> {
     return this.page.evaluate((name) => localStorage.getItem(`chat-app-${name}`), key);
   }
 
-  /** The id of the chat, once the server has given it. */
+  /** Returns the chat's id once the server has assigned it. */
   async chatId(): Promise<string> {
     const key = 'chat-app-chat-id';
     const handle = await this.page.waitForFunction((name) => localStorage.getItem(name), key);
     return String(await handle.jsonValue());
   }
 
-  /** Tells the page something, as its own scripts would. */
+  /** Dispatches an event on the window, as the page's own scripts would. */
   async dispatch(event: string, detail: unknown = null): Promise<void> {
     await this.page.evaluate(
       ([name, value]) => window.dispatchEvent(new CustomEvent(String(name), { detail: value })),
@@ -91,7 +101,7 @@ export class Visitor {
     );
   }
 
-  /** Collects the widget's events from now on; `told()` gives them as '<name> <detail as JSON>'. */
+  /** Collects the widget's events from now on; `told()` returns them as '<name> <detail as JSON>'. */
   async listen(...names: string[]): Promise<{ told(): Promise<string[]> }> {
     await this.page.evaluate((wanted) => {
       const told: string[] = [];
@@ -105,21 +115,21 @@ export class Visitor {
     return { told: () => this.page.evaluate(() => (window as unknown as { told: string[] }).told) };
   }
 
-  /** Opens the chat by the launcher and waits until it greets or offers the ticket form. */
+  /** Opens the chat with the launcher and waits for the greeting or the ticket form. */
   async open(path = '/'): Promise<void> {
     await this.goTo(path);
     await this.launcher.click();
     await this.thread.getByRole('article').or(this.ticketForm).first().waitFor();
   }
 
-  /** Opens the window, and waits until the server has said that an operator is there: the composer is there before that. */
+  /** Opens the window and waits for the server's online status; the composer appears before that. */
   async openToOperator(): Promise<void> {
     const answer = this.page.waitForResponse(/\/status\/chat\/online$/);
     await this.open();
     await (await answer).finished();
   }
 
-  /** Types the text as a person does and sends it with Enter. */
+  /** Fills in the text and sends it with Enter. */
   async say(text: string): Promise<void> {
     await this.composer.fill(text);
     await this.composer.press('Enter');
@@ -135,7 +145,7 @@ export class Visitor {
     await this.page.getByRole('menuitem', { name }).click();
   }
 
-  /** From the next page on, each tone that a page plays is counted; the function returned tells how many. */
+  /** Counts every tone played from the next page load on. The returned function gives the count. */
   async countTones(): Promise<() => Promise<number>> {
     await this.page.addInitScript(() => {
       const played: string[] = [];
@@ -149,12 +159,15 @@ export class Visitor {
     return () => this.page.evaluate(() => (window as unknown as { played: string[] }).played.length);
   }
 
-  /** Until the chat's channel is joined, which the widget answers by asking for what it may have missed, and by sending what has failed. */
+  /**
+   * Waits until the chat's channel is joined. The widget then fetches missed messages and resends
+   * failed ones.
+   */
   async joined(): Promise<void> {
     await this.called('GET /api/chat/verify-latest-message');
   }
 
-  /** The first call of that kind, as soon as it is made. */
+  /** Waits for the first matching call and returns it. */
   async called(call: string | RegExp): Promise<Call> {
     const find = (): Call | undefined =>
       this.calls.find((made) => (typeof call === 'string' ? made.call === call : call.test(made.call)));
@@ -162,12 +175,12 @@ export class Visitor {
     return find() as Call;
   }
 
-  /** The body of the first call of that kind, as soon as it is made. */
+  /** Waits for the first matching call and returns its body. */
   async body(call: string): Promise<Record<string, unknown>> {
     return JSON.parse((await this.called(call)).body ?? '{}') as Record<string, unknown>;
   }
 
-  /** The bodies of the calls of one kind so far, as JSON. */
+  /** Returns the parsed bodies of the matching calls so far. */
   bodies(call: string): Record<string, unknown>[] {
     return this.calls
       .filter((made) => made.call === call)

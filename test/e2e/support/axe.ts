@@ -7,8 +7,9 @@ type Axe = {
 type Looked = { at: string; rules?: string[] };
 
 /**
- * What axe finds in the widget, or in another part of the page, a line a rule; with `rules` these are asked alone. Nothing moves while it
- * looks, for half faded in a text has too little contrast.
+ * Returns one line per axe violation in the widget, or in the part of the page at `at`. With
+ * `rules`, axe checks only those.
+ * Running animations are finished first: half-faded text has too little contrast.
  */
 export async function axe(page: Page, looked: Looked = { at: 'support-launcher' }): Promise<string[]> {
   await page.evaluate(axeCore.source);

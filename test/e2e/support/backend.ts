@@ -17,7 +17,7 @@ type Ready = {
   setup_link: string | null;
 };
 
-/** The reference backend in a process and a data folder of its own, as `npm start` runs it. */
+/** The reference backend in its own process with its own data folder, as `npm start` runs it. */
 export class Backend {
   #process: ChildProcess | null = null;
   #ready: Ready | null = null;
@@ -39,7 +39,7 @@ export class Backend {
       DESK_PASSWORD: 'open sesame, and shut',
       RATE_LIMIT: '0',
       LOGIN_TRIES: '1000',
-      // An operator who has signed in without a browser counts as there, however slow the machine is.
+      // Keeps an operator who signed in without a browser online, however slow the machine is.
       OPERATOR_TIMEOUT: '86400',
       ...environment,
     };
@@ -56,7 +56,7 @@ export class Backend {
     return this.#told().desk_url;
   }
 
-  /** The one-time link for the first administrator, where there is no DESK_PASSWORD. */
+  /** The one-time link for the first administrator; empty if DESK_PASSWORD is set. */
   get setupLink(): string {
     return this.#told().setup_link ?? '';
   }
@@ -73,7 +73,7 @@ export class Backend {
     return this.#environment.DESK_PASSWORD ?? '';
   }
 
-  /** Starts the process on its folder and port; also again after `kill`. */
+  /** Starts the process on its data folder and port. Call it again after `kill`. */
   async run(): Promise<void> {
     const { cwd, nodeArguments } = this.#program;
     const child = spawn(process.execPath, [...nodeArguments, '--json'], {
@@ -92,7 +92,7 @@ export class Backend {
     });
   }
 
-  /** As a power cut would: no goodbye. */
+  /** Kills the process without a clean shutdown, as a power cut would. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -113,8 +113,8 @@ export class Backend {
 }
 
 /**
- * A port of loopback that nothing listens on. It lies below the range from which systems take the ports of outgoing connections: one of those
- * could have it by the time the backend listens, or while the backend is down.
+ * Returns a free port on the loopback interface. The range is below the ephemeral ports, so that no
+ * outgoing connection takes it before the backend listens or while the backend is down.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,4 +1,4 @@
-/** A call of the backend from outside of any browser; throws unless it is answered with success. */
+/** Calls the backend from outside any browser. Throws unless the response is successful. */
 export async function call<Body>(
   url: string,
   method: string,

@@ -5,14 +5,14 @@ import type { Visitor } from './Visitor.ts';
 
 export type ChatKey = { chat_id: number; hash: string; room: string };
 
-/** The key of the visitor's chat, out of what the widget keeps of it. */
+/** Returns the key of the visitor's chat, read from the widget's storage. */
 export async function chatKeyOf(visitor: Visitor): Promise<ChatKey> {
   const chat_id = Number(await visitor.chatId());
   const { hash, room } = JSON.parse((await visitor.stored('initial-info')) ?? '{}') as { hash: string; room: string };
   return { chat_id, hash, room };
 }
 
-/** Does the work for each, a few at a time. */
+/** Runs `work` for every item, with at most `lanes` running at once. */
 export async function forEachOf<Item>(
   items: readonly Item[],
   work: (item: Item, at: number) => Promise<unknown>,
@@ -25,7 +25,10 @@ export async function forEachOf<Item>(
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** Joins a chat's room as its visitor, by a socket outside of any browser, to whisper what the widget would never. */
+/**
+ * Joins a chat's room as its visitor, through a socket outside any browser, to whisper events the
+ * widget never sends.
+ */
 export async function joinRoom(
   backend: Backend,
   { chat_id, hash, room }: ChatKey,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Claiming = { claimsOnline: boolean };
 
-/** From the next page on, the browser claims what the test says of the network, which is there all the time. */
+/** Overrides `navigator.onLine` from the next page load on. The network itself stays up. */
 export async function claimOnline(page: Page, claim: boolean): Promise<void> {
   await page.addInitScript((isOnline) => {
     Object.assign(window, { claimsOnline: isOnline });
@@ -11,7 +11,7 @@ export async function claimOnline(page: Page, claim: boolean): Promise<void> {
   }, claim);
 }
 
-/** The browser changes its claim. */
+/** Changes the value of `navigator.onLine` and dispatches the `online` or `offline` event. */
 export async function changeClaim(page: Page, claim: boolean): Promise<void> {
   await page.evaluate((isOnline) => {
     Object.assign(window, { claimsOnline: isOnline });

@@ -1,19 +1,23 @@
 import type { Page, Route, WebSocketRoute } from '@playwright/test';
 import { backOff } from '../../../src/config/backOff.ts';
 
-/** A gate that holds a call's answer until the test opens it. */
+/** Returns a gate that holds a response until the test opens it. */
 export function gate(): { wait: Promise<void>; open(): void } {
   let open: () => void = () => undefined;
   const wait = new Promise<void>((resolve) => (open = resolve));
   return { wait, open };
 }
 
-/** The next `times` calls of that path get no answer: the request never leaves the browser. */
+/** Aborts the next `times` requests to that path before they leave the browser. */
 export async function cutOff(page: Page, path: string, times = 1): Promise<void> {
   await page.route(path, (route) => route.abort('connectionfailed'), { times });
 }
 
-/** What has failed is not sent again by itself: it goes when somebody presses for it, or the page asks for it. Before the page comes. */
+/**
+ * Disables automatic resending: a failed message is sent again only when the visitor presses Retry
+ * or the page asks for it.
+ * Call it before the page loads.
+ */
 export async function withoutResend(page: Page): Promise<void> {
   await page.addInitScript((pause) => {
     const { setTimeout: later } = window;
@@ -24,7 +28,7 @@ export async function withoutResend(page: Page): Promise<void> {
   }, backOff(0));
 }
 
-/** The server does what it is asked, and its answer is lost on the way back. */
+/** Lets the server handle the next `times` requests to that path, and drops its responses. */
 export async function loseAnswer(page: Page, path: string, times = 1): Promise<void> {
   await page.route(
     path,
@@ -36,7 +40,7 @@ export async function loseAnswer(page: Page, path: string, times = 1): Promise<v
   );
 }
 
-/** The next `times` calls of that path get this answer in place of the server's. */
+/** Answers the next `times` requests to that path with this response instead of the server's. */
 export async function answerWith(
   page: Page,
   path: string,
@@ -55,7 +59,7 @@ export async function answerWith(
   );
 }
 
-/** The page's sockets in the test's hands: they reach the real server, until the test cuts them. */
+/** Routes the page's sockets through the test. They reach the real server until the test cuts them. */
 export async function sockets(page: Page): Promise<{ cut(): Promise<void>; frames: string[]; opened(): number }> {
   const live = new Set<WebSocketRoute>();
   const frames: string[] = [];

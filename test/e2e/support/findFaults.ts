@@ -1,12 +1,13 @@
 /**
- * What is wrong in that part of a page: elements that are not the widget's, links that lead elsewhere than to the web, to an e-mail or to a
- * phone number, and what is wider than the part. Runs in the page, alone, and so names nothing outside itself.
+ * Finds faults in a part of a page: elements the widget never renders, links that are not web,
+ * e-mail or phone links, and content wider than the part.
+ * Runs in the page without its module, so it refers to nothing outside itself.
  */
 export function findFaults(area: Element, { scroller }: { scroller: string }): string[] {
   const faults: string[] = [];
-  // It stands beside the bubble that it copies, where there is room, and takes none.
+  // The copy button is placed next to its bubble if there is space, and affects no layout.
   for (const copy of area.querySelectorAll<HTMLElement>('[data-copyable] button')) copy.style.display = 'none';
-  // Invisible and combining characters as their numbers, or the report could not be read.
+  // Shows invisible and combining characters as code points, so that the report stays readable.
   const readable = (text: string): string =>
     text.slice(0, 60).replace(/[^ -~]/gu, (character) => `{${character.codePointAt(0)?.toString(16)}}`);
   const box = area.getBoundingClientRect();
@@ -22,7 +23,7 @@ export function findFaults(area: Element, { scroller }: { scroller: string }): s
     clips.set(element, clipped);
     return clipped;
   };
-  // A control at the end of a line may keep its room beyond it, by a margin.
+  // A negative margin may move a control at the end of a line past the line's end.
   const roomBeyond = ({ children }: Element): number =>
     Math.max(0, ...[...children].map((child) => -Number.parseFloat(getComputedStyle(child).marginInlineEnd)));
   const holdsMore = (element: Element): boolean => {
@@ -43,9 +44,9 @@ export function findFaults(area: Element, { scroller }: { scroller: string }): s
         faults.push(`a link without noopener: ${name}`);
     }
     const { left, right, width } = element.getBoundingClientRect();
-    // One pixel for what is only read aloud.
+    // Screen-reader-only elements are one pixel wide.
     if (width <= 1 || (element.parentElement !== null && isClipped(element.parentElement))) continue;
-    // A field scrolls what does not fit.
+    // A textarea scrolls overflowing content.
     if (
       element.localName !== 'textarea' &&
       !isClipped(element) &&

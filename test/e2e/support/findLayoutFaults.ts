@@ -1,6 +1,7 @@
 /**
- * Finds faults of layout that hold on every machine, whatever its fonts: a part that leaves the screen, controls that cover each other, and
- * text that is cut off without an ellipsis. Runs in the page, alone, and so names nothing outside itself.
+ * Finds layout faults that do not depend on the machine's fonts: a part that leaves the screen,
+ * controls that cover each other, and text cut off without an ellipsis.
+ * Runs in the page without its module, so it refers to nothing outside itself.
  */
 export function findLayoutFaults(area: Element): string[] {
   const faults: string[] = [];
@@ -9,7 +10,7 @@ export function findLayoutFaults(area: Element): string[] {
   const nameOf = (element: Element): string =>
     `${element.localName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
 
-  /** The part of the element that its scrolling or clipping ancestors let through. */
+  /** Returns the part of the element that its scrolling or clipping ancestors leave visible. */
   const visibleBox = (element: Element): DOMRect => {
     let { left, top, right, bottom } = element.getBoundingClientRect();
     for (let parent = element.parentElement; parent; parent = parent.parentElement) {
@@ -32,7 +33,7 @@ export function findLayoutFaults(area: Element): string[] {
   const controls = [...area.querySelectorAll(CONTROLS)]
     .filter(isSeen)
     .map((element) => ({ element, box: visibleBox(element), layer: element.closest(LAYERS) }))
-    // What is only read aloud is one pixel.
+    // Screen-reader-only controls are one pixel in size.
     .filter((control) => control.box.width > 2 && control.box.height > 2);
   for (const [at, one] of controls.entries())
     for (const other of controls.slice(at + 1)) {

@@ -1,16 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** What has the focus: its name, whether it is covered, and of its mark how many pixels tell it from the same without the focus. */
+/**
+ * The focused element: its name, whether it is covered, and how many pixels of its focus mark
+ * contrast with the unfocused element.
+ */
 export type FocusMark = { name: string; isCovered: boolean; strongPixels: number; edgePixels: number };
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** As far as a mark may lie outside what it marks. */
+/** How far a focus mark may extend beyond its element, in pixels. */
 const MARGIN = 8;
 
 /**
- * Looks at what has the focus in the page, with it and without: by itself nothing has it afterwards, and Tab goes on from there. Null:
- * nothing has it. Of a text in a frame of its own, the frame is looked at.
+ * Compares the focused element with and without focus. By default it is blurred afterwards, and Tab
+ * continues from there.
+ * Returns null if nothing has the focus. For text inside a framed composer, compares the frame.
  */
 export async function lookAtFocus(page: Page, leave = () => blur(page)): Promise<FocusMark | null> {
   const found = await page.evaluate(() => {
@@ -61,7 +65,10 @@ function clipOf({ x, y, width, height }: Box, viewport: { width: number; height:
   };
 }
 
-/** The pixels whose colours in two pictures have 3:1 or more, as WCAG counts contrast. The page decodes the pictures, whatever it shows. */
+/**
+ * Counts the pixels whose colours in the two pictures have a contrast of 3:1 or more, as WCAG
+ * defines it. Decodes the pictures in the page, whatever it shows.
+ */
 function strongChange(page: Page, pictures: readonly [Buffer, Buffer]): Promise<number> {
   return page.evaluate(
     async (sources) => {

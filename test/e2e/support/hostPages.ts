@@ -1,7 +1,7 @@
 import { expect } from './test.ts';
 import type { Visitor } from './Visitor.ts';
 
-/** A page of the test's own at the backend's origin, word for word. */
+/** Serves this exact body at a path of the backend's origin. */
 export async function answerAt(
   visitor: Visitor,
   path: string,
@@ -13,7 +13,7 @@ export async function answerAt(
   );
 }
 
-/** The widget works: its window opens by a press, takes a text, and the server has it. */
+/** Expects a working widget: the launcher opens the window, and a message reaches the server. */
 export async function expectTalk(visitor: Visitor, text: string): Promise<void> {
   await visitor.launcher.click();
   await visitor.say(text);

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = { type: string; body: string };
 
-/** A customer's own server, at an origin of its own: the addresses given, and nothing else. */
+/**
+ * A customer's server at its own origin. It serves the given paths and answers 404 to everything
+ * else.
+ */
 export class HostServer {
   readonly #server: Server;
 

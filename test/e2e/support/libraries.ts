@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { test as base } from './test.ts';
 
-/** Tests whose pages load libraries as published, by `library`. */
+/** Base for tests whose pages load published libraries with `library`. */
 export const test = base.extend<{ serveLibraries: undefined }>({
   serveLibraries: [
     async ({ visitor }, use) => {
@@ -15,7 +15,7 @@ export const test = base.extend<{ serveLibraries: undefined }>({
   ],
 });
 
-/** Loads a script or a stylesheet of a package: its file in node_modules. */
+/** Returns the tag that loads a script or stylesheet from node_modules. */
 export const library = (file: string): string =>
   file.endsWith('.css')
     ? `<link rel="stylesheet" href="/libraries/${file}">`

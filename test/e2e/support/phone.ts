@@ -2,7 +2,7 @@ import { devices } from '@playwright/test';
 import { expect, test as base } from './test.ts';
 import { Visitor } from './Visitor.ts';
 
-/** Tests with a visitor who has a phone: its agent, its size, its touch. */
+/** Base for tests with a visitor on a phone: user agent, screen size and touch. */
 export const test = base.extend<{ phone: Visitor }>({
   phone: async ({ browser, backend, desk: _desk }, use) => {
     const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];

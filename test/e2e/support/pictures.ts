@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** How many pixels differ, and the rectangle (x, y, x, y) that they lie in; or both sizes, where those do. */
+/**
+ * The number of differing pixels and their bounding box (left, top, right, bottom), or both sizes
+ * if the sizes differ.
+ */
 export type Difference = { pixels: number; where: string };
 
 export const NONE: Difference = { pixels: 0, where: '' };
 
-/** Of 255: what an edge may differ by when its surroundings were drawn at another moment or place. */
+/** Tolerance per colour channel (0 to 255) for edges anti-aliased at another moment or position. */
 const SHADE = 24;
 
-/** Compares two PNG pictures. The page decodes them, whatever it shows. */
+/** Compares two PNG pictures. Decodes them in the page, whatever it shows. */
 export function differenceOf(page: Page, pictures: readonly [Buffer, Buffer]): Promise<Difference> {
   return page.evaluate(
     async ({ sources, shade }) => {

@@ -3,10 +3,13 @@ import type { Browser } from '@playwright/test';
 import { differenceOf } from './pictures.ts';
 import { STILL_OPTIONS, standStill } from './stillLook.ts';
 
-/** The probe as the machine has drawn it that made the baselines; `npm run screenshots:accept` writes both. */
+/**
+ * The probe as drawn by the machine that made the baselines. `npm run screenshots:accept` writes
+ * both.
+ */
 export const PROBE_FILE = 'test/e2e/baselines/probe.png';
 
-/** Letters of all fonts of the baselines, and a curve and a shadow. */
+/** Glyphs from every font in the baselines, plus a curve and a shadow. */
 const PROBE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Probe</title><body style="margin: 8px; width: 400px">
   <p style="font-size: 12px">Hamburgefonstiv 0123456789 — “quoted”, fi ffl</p>
   <p style="font-size: 15px; font-weight: 600">The signature field does not open</p>
@@ -19,7 +22,7 @@ export async function drawProbe(browser: Browser): Promise<Buffer> {
   try {
     await standStill(context);
     const page = await context.newPage();
-    // The fonts come with a document that is loaded; a document that is only written has none.
+    // The init script installs the fonts in navigated documents only, not with `setContent`.
     await page.route('http://probe.test/', (route) => route.fulfill({ contentType: 'text/html', body: PROBE }));
     await page.goto('http://probe.test/');
     await page.evaluate(() => document.fonts.ready);
@@ -30,8 +33,9 @@ export async function drawProbe(browser: Browser): Promise<Buffer> {
 }
 
 /**
- * Whether this machine draws like the one that made the baselines. Another browser, or another version of its font library, draws the edges
- * of letters otherwise, and then a comparison of pixels tells nothing about the widget.
+ * Returns whether this machine renders like the one that made the baselines. Another browser or
+ * font library version anti-aliases glyphs differently, and a pixel comparison would say nothing
+ * about the widget.
  */
 export async function drawsLikeBaselines(browser: Browser): Promise<boolean> {
   if (!existsSync(PROBE_FILE)) return false;

@@ -1,19 +1,24 @@
 /**
- * The controls in an area that a finger may miss: a press 21 px beside the middle of each has to hit it, or `reachPx`. Words of a sentence that are links
- * are as high as its lines (WCAG 2.5.8 and 2.5.5 except them). Runs in the page, alone, and so names nothing outside itself.
+ * Finds controls that a finger may miss: a press `reachPx` (default 21) px from the centre must
+ * still hit the control.
+ * Links within a sentence are as high as the line (excepted by WCAG 2.5.8 and 2.5.5).
+ * Runs in the page without its module, so it refers to nothing outside itself.
  */
 export function findSmallTargets(area: Element, reachPx = 21): string[] {
   const CONTROLS = 'button, a[href], input, select, textarea';
   const root = area.getRootNode() as ShadowRoot;
   const isSeen = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  /** Words in the same line: a text, or a text in a span. In a flex container a span is a block. */
+  /**
+   * Whether the node is inline text: a text node or an inline span. In a flex container a span is a
+   * block.
+   */
   const isWords = (node: Node): boolean =>
     Boolean(node.textContent?.trim()) &&
     (node.nodeType === 3 || (node instanceof HTMLSpanElement && getComputedStyle(node).display === 'inline'));
   const isInSentence = (element: Element): boolean =>
     element.matches('a') && [...(element.parentElement?.childNodes ?? [])].some(isWords);
-  /** A link may reach over all of its card. */
+  /** A link may extend over its whole card. */
   const boxOf = (control: Element): DOMRect => {
     const { position, content } = getComputedStyle(control, '::after');
     const isOverAll = content !== 'none' && position === 'absolute' && getComputedStyle(control).position === 'static';

@@ -2,25 +2,34 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 const FOLDER = 'test/e2e/baselines/font';
-/** The emoji, too: on another machine they look otherwise, or are missing. The file has those of the pictures alone. */
+/**
+ * Includes emoji, which look different or are missing on other machines. The file contains only
+ * those in the pictures.
+ */
 const FONTS = [
   { family: 'Still', weight: '100 900', file: 'Inter.woff2' },
   { family: 'Still Arabic', weight: '400', file: 'NotoSansArabic-400.woff2' },
   { family: 'Still Arabic', weight: '600 700', file: 'NotoSansArabic-600.woff2' },
   { family: 'Still Emoji', weight: '400 700', file: 'NotoColorEmoji.woff2' },
 ];
-/** 10:30 a.m. in New York: whenever a message was said, the picture says then. */
+/** 10:30 a.m. in New York. Every message shows this time in the pictures. */
 const MOMENT = Date.UTC(2026, 0, 15, 15, 30);
 
-/** Of the clock's changes in New York and at the support's place, neither comes alone; and each pixel is one. */
+/**
+ * Both New York and the support team change their clocks, so their difference stays fixed. One CSS
+ * pixel is one device pixel.
+ */
 export const STILL_OPTIONS: BrowserContextOptions = { timezoneId: 'America/New_York', deviceScaleFactor: 1 };
 
-/** Has all pages of the context, the widget and the desk, look alike on every machine and at every hour. */
+/**
+ * Makes every page of the context, widget and desk alike, look the same on every machine and at any
+ * time.
+ */
 export async function standStill(context: BrowserContext): Promise<void> {
   const fonts = FONTS.map(({ file, ...font }) => ({ ...font, bytes: [...readFileSync(`${FOLDER}/${file}`)] }));
   await context.addInitScript(
     ({ faces, moment }) => {
-      // Made from bytes, a font needs no address that the page's policy would have to allow.
+      // A font created from bytes needs no URL that the page's policy would have to allow.
       for (const { family, weight, bytes } of faces)
         document.fonts.add(new FontFace(family, new Uint8Array(bytes), { weight }));
       const families = 'Still, "Still Arabic", "Still Emoji", "Noto Color Emoji"';
@@ -36,9 +45,11 @@ export async function standStill(context: BrowserContext): Promise<void> {
       Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
         construct(Format, [lang, options]: ConstructorParameters<typeof Intl.DateTimeFormat>) {
           const made = new Format(lang, options);
-          // Bound, not an arrow: tsx would give that a name, by a helper that the page does not have.
+          // Uses bind: tsx would name an arrow function through a helper that does not exist in the
+          // page.
           const { format } = made;
-          // What names its zone is of the support hours, which are what they are.
+          // Formats with an explicit time zone show the support hours, which do not depend on the
+          // current time.
           return options?.timeZone ? made : Object.defineProperty(made, 'format', { value: format.bind(null, moment) });
         },
       });
@@ -47,7 +58,7 @@ export async function standStill(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Waits until fonts and pictures are there, and takes away what is the system's own: the picker's hundreds of emoji. */
+/** Waits for fonts and pictures, and hides the system's emoji, such as the picker's. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const all = (root: ParentNode): Element[] =>

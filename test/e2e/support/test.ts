@@ -1,5 +1,5 @@
 import { expect, test as base, type Page, type TestInfo } from '@playwright/test';
-// The elements' own types: methods, properties and window.SupportChat.
+// The elements' types: methods, properties and window.SupportChat.
 import type {} from '../../../elements/index.ts';
 import { Backend } from './backend.ts';
 import { DeskApi } from './DeskApi.ts';
@@ -10,20 +10,22 @@ const CALM = { online: true, show_rate: false, saved_history: false, queue: fals
 
 type World = { visitor: Visitor; desk: DeskApi; operator: Operator };
 
-/** Tests against the real backend: one process a worker; visitor and operator have browsers of their own, each where a test asks for it. */
+/**
+ * Base for tests against the real backend, one backend process per worker. Visitor and operator get
+ * their own browser contexts, created only when a test uses them.
+ */
 export const test = base.extend<World, { backend: Backend }>({
   backend: [
-    // Playwright reads the fixture's needs off the pattern: an empty one needs nothing.
-    // eslint-disable-next-line no-empty-pattern
+    // Playwright reads a fixture's dependencies from this pattern; an empty pattern means none.
     async ({}, use) => {
       const backend = await Backend.start();
       await use(backend);
       await backend.stop();
     },
-    // It compiles its database and its code at the first start.
+    // The first start compiles its database and its code.
     { scope: 'worker', timeout: 90_000 },
   ],
-  // Every test begins with the same settings and an empty desk.
+  // Every test starts with the same settings and no open chats.
   desk: async ({ backend }, use) => {
     const desk = await DeskApi.signIn(backend);
     await desk.closeLeftChats();
@@ -39,7 +41,8 @@ export const test = base.extend<World, { backend: Backend }>({
     await context.close();
   },
   visitor: async ({ browser, backend, desk: _desk }, use, testInfo) => {
-    // A page that a test serves itself has no address of this machine: Chrome asks before it lets it reach the backend's socket.
+    // Chrome does not treat routed pages as local, so without this permission it would prompt
+    // before they reach the backend's socket.
     const context = await browser.newContext({ permissions: ['local-network-access'] });
     const visitor = new Visitor(await context.newPage(), backend);
     await use(visitor);
@@ -49,7 +52,10 @@ export const test = base.extend<World, { backend: Backend }>({
   },
 });
 
-/** Playwright's own `screenshot: 'only-on-failure'` takes a picture of each page of a passed test too, and throws it away: up to a second a test. */
+/**
+ * Attaches a screenshot if the test failed. Playwright's `screenshot: 'only-on-failure'` also takes
+ * one for each passed test and discards it, which costs up to a second per test.
+ */
 async function attachPictureOfFailure(page: Page, testInfo: TestInfo): Promise<void> {
   if (testInfo.status === testInfo.expectedStatus || page.isClosed()) return;
   await testInfo.attach('page', { body: await page.screenshot(), contentType: 'image/png' });

@@ -3,7 +3,7 @@ import type { Backend } from './backend.ts';
 import type { Operator } from './Operator.ts';
 import { Visitor } from './Visitor.ts';
 
-/** The visitor writes, the operator takes the chat and answers, and the visitor sees it. */
+/** The visitor writes, the operator takes the chat and answers, and the visitor sees the answer. */
 export async function converse(
   { visitor, operator }: { visitor: Visitor; operator: Operator },
   said: string,
@@ -20,7 +20,10 @@ export async function end(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('button', { name: 'Stop chat' }).click();
 }
 
-/** Whether all that the element says is seen within the thread; it may have no box of its own. */
+/**
+ * Whether all of the element's content is visible within the thread. Measures a range, because the
+ * element may have no box.
+ */
 export async function isWhollySeen(visitor: Visitor, element: Locator): Promise<boolean> {
   if ((await element.count()) === 0) return false;
   const outer = await visitor.thread.boundingBox();

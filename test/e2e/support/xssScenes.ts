@@ -11,22 +11,29 @@ export const LAST = 'That was all of it.';
 
 export const shortened = (text: string, length: number): string => Array.from(text).slice(0, length).join('') || '-';
 
-/** A vector as it is and as a server that encodes HTML would send it, in one message. */
+/**
+ * Returns the vector both raw and HTML-encoded, as an encoding server would send it, in one
+ * message.
+ */
 export const onTheWire = (vector: string): string => {
   const both = `${vector}\n${encoded(vector)}`;
   return both.length <= 1_000 ? both : vector;
 };
 
-/** As a name that the server takes. */
+/** Truncates the vector to the longest name the server accepts. */
 export const nameOf = (vector: string): string => shortened(vector, MAX_NAME).trim() || '-';
 
 export async function watch(visitor: Visitor, backend: Backend): Promise<Trap> {
-  // Pictures and files that are nowhere, and calls that are refused; what runs is caught by the trap.
+  // Expected errors: missing pictures and files, and refused calls. The trap catches anything that
+  // runs.
   visitor.toleratesErrors = true;
   return Trap.set(visitor.page, backend.url);
 }
 
-/** Begins a chat on a watched page, and leaves the page, so that what comes next comes in one go. */
+/**
+ * Starts a chat on a watched page, then leaves the page so that the following messages all load at
+ * once.
+ */
 export async function begin(visitor: Visitor, words: string): Promise<ChatKey> {
   await visitor.open(await serveWatched(visitor));
   await visitor.say(words);
@@ -35,13 +42,13 @@ export async function begin(visitor: Visitor, words: string): Promise<ChatKey> {
   return key;
 }
 
-/** Once the last message is there, goes through all before it; gives back what was said. */
+/** Waits for the last message, checks all messages before it, and returns their texts. */
 export async function expectAllSound(visitor: Visitor, trap: Trap): Promise<string[]> {
   await expect(visitor.message(LAST)).toBeVisible({ timeout: 20_000 });
   return expectSoundThroughout(visitor, trap);
 }
 
-/** Loaded again, if it has to be: nothing of what it was given shows or runs. */
+/** Loads the widget again if needed, and expects that none of the injected content shows or runs. */
 export async function expectStillSound(visitor: Visitor, trap: Trap): Promise<void> {
   await visitor.page.evaluate(() => window.SupportChat?.startLoad());
   await expect(visitor.composer).toBeVisible();
@@ -56,7 +63,10 @@ export async function expectUsable(visitor: Visitor): Promise<void> {
   await expect(visitor.message('Still at your service').last()).toBeInViewport();
 }
 
-/** Opens the desk again, which was away, so that it draws nothing while hundreds of calls are made; and the chat there. */
+/**
+ * Reopens the desk and the chat there. The desk was closed so that it did not redraw during
+ * hundreds of calls.
+ */
 export async function openAtDesk(operator: Operator, backend: Backend, lastMessage: string): Promise<void> {
   await operator.page.goto(backend.deskUrl);
   await operator.page.getByRole('button', { name: /^Open/ }).click();
@@ -71,8 +81,9 @@ export async function leave({ page }: Operator): Promise<void> {
 export type Watched = { greets(launcher: Element, asksFor?: string): Promise<void> };
 
 /**
- * Gives the page `greets`, which ends when the launcher has a chat that is loaded and drawn, and has asked whether somebody is there; for the
- * company `asksFor`, where that is given: an earlier company may still ask.
+ * Installs `greets` in the page. It resolves when the launcher has a loaded, rendered chat and has
+ * requested the online status, for the company `asksFor` if given: a previous company's request may
+ * still be pending.
  */
 export async function watchGreeting({ page }: Visitor): Promise<void> {
   await page.addInitScript(() => {
@@ -90,9 +101,9 @@ export async function watchGreeting({ page }: Visitor): Promise<void> {
     const greets = async (launcher: Element & { state?: string }, asksFor?: string): Promise<void> => {
       const company = launcher.getAttribute('company') ?? '';
       const askedBefore = timesAsked(asksFor);
-      // A name with half a character can stand in no address.
+      // A name with an unpaired surrogate cannot be part of a URL.
       const mayAsk = !/\p{Surrogate}/u.test(company);
-      // What is set is followed in a task of its own.
+      // The widget applies attribute changes in a separate task.
       await new Promise((resolve) => setTimeout(resolve));
       const since = performance.now();
       while (

@@ -3,7 +3,7 @@ import { findFaults } from './findFaults.ts';
 import { expect } from './test.ts';
 import type { Visitor } from './Visitor.ts';
 
-/** Reports what would run, and lets it run, so that both the trap and the report see it. */
+/** A report-only policy: injected scripts run, so that both the trap and the policy report them. */
 const WATCHING_POLICY =
   "script-src 'self'; object-src 'none'; base-uri 'none'; frame-src 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 const PIXEL = Buffer.from(
@@ -11,10 +11,16 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** `look`: once what `text` has done is drawn, to be called by the page of whatever it does with a text. */
+/**
+ * `look` records the window's faults after `text` has been rendered. The page calls it after each
+ * use of a text.
+ */
 export type Trapped = { caught: string[]; look(text: string): Promise<void> };
 
-/** Catches whatever runs in a page: calls of `__xss`, dialogs, violations of the policy, frames, changed prototypes; and what breaks the window where the page looks. */
+/**
+ * Catches code that runs in a page (`__xss` calls, dialogs, policy violations, frames, changed
+ * prototypes) and faults found by the page's `look`.
+ */
 export class Trap {
   readonly #page: Page;
   readonly #dialogs: string[] = [];
@@ -27,7 +33,10 @@ export class Trap {
     });
   }
 
-  /** Before the page is loaded. `origin`: what lies elsewhere is a picture, so that no test asks the network. */
+  /**
+   * Call it before the page loads. Requests outside `origin` get a picture, so that no test uses
+   * the network.
+   */
   static async set(page: Page, origin: string): Promise<Trap> {
     await page.addInitScript(() => {
       const caught: string[] = [];
@@ -53,7 +62,7 @@ export class Trap {
   }
 }
 
-/** A host page with the widget, whose policy reports scripts that are not the widget's. */
+/** Serves a host page with the widget. Its policy reports scripts that are not the widget's. */
 export async function serveWatched(visitor: Visitor, attributes = '', path = '/watched.html'): Promise<string> {
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"></head><body>${visitor.tag(attributes)}<script type="module" src="/cdn/support-widget.js"></script></body></html>`;
   await visitor.page.route(`**${path}`, (route) =>
@@ -66,15 +75,18 @@ export async function serveWatched(visitor: Visitor, attributes = '', path = '/w
   return path;
 }
 
-/** Everything of the widget that is drawn: only its own kinds of elements, safe links, and nothing wider than the window. */
+/**
+ * Expects that the rendered part of the widget has only its own kinds of elements, safe links, and
+ * nothing wider than the window.
+ */
 export async function expectSound(visitor: Visitor): Promise<void> {
   const faults = await visitor.window.evaluate(findFaults, { scroller: '[role=log]' });
   expect(faults, 'in the window').toEqual([]);
 }
 
 /**
- * As `expectSound`, wherever a reader comes from the end of the conversation to its beginning, and nothing runs on the way: only a part of
- * it is drawn at a time. Gives back what the bubbles said, each as it was written.
+ * Like `expectSound`, while scrolling from the end of the conversation to its beginning, since only
+ * a part is rendered at a time. Also expects that nothing runs. Returns the bubbles' texts.
  */
 export async function expectSoundThroughout(visitor: Visitor, trap: Trap): Promise<string[]> {
   const said = new Map<string, string>();
@@ -89,17 +101,18 @@ export async function expectSoundThroughout(visitor: Visitor, trap: Trap): Promi
   return [...said.values()];
 }
 
-/** As `expectSound`, for a part of the desk that must be no wider than it is. */
+/** Like `expectSound`, for a part of the desk, which must not scroll sideways. */
 export async function expectSoundAt(part: Locator): Promise<void> {
   expect(await part.evaluate(findFaults, { scroller: ':scope' }), 'at the desk').toEqual([]);
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function giveLook(find: typeof findFaults): void {
   const inside = (root: ParentNode | null | undefined, selector: string): Element | null | undefined =>
     root?.querySelector(selector);
   const look = async (text: string): Promise<void> => {
-    // What is set is followed in a task of its own, and React draws in others: behind all of them. A frame for each text would take a minute.
+    // Waits for the widget to apply the change and React to render it; both run in tasks. One
+    // animation frame per text would take a minute in total.
     await new Promise((resolve) => setTimeout(resolve));
     await scheduler.postTask(() => undefined, { priority: 'background' });
     const chat = inside(inside(document, 'support-launcher')?.shadowRoot, 'support-chat');
@@ -111,8 +124,10 @@ function giveLook(find: typeof findFaults): void {
 }
 
 /**
- * Runs in the page: to the first entry that is drawn, until those before it are. False at the beginning. Goes on scrolling as a reader would: the
- * window takes the scroll of a frame that also gives it another size for its own, and stays at the bottom.
+ * Runs in the page. Scrolls to the first rendered entry until earlier entries are rendered. Returns
+ * false at the beginning.
+ * Repeats the scroll as a reader would: after a resize in the same frame, the window takes it for
+ * its own scroll and stays at the bottom.
  */
 async function goUp(log: Element): Promise<boolean> {
   const first = (): Element | null => log.querySelector('[part~=entry]');

@@ -1,6 +1,8 @@
 /**
- * Texts that ran, or broke a page, somewhere: each must come out of every place as the text that it is. What runs calls
- * `__xss`, which the trap counts. By family, so that a failure names its kind. The file is long because it is the whole list.
+ * Texts that have run or broken a page somewhere. Each must appear everywhere as plain text.
+ * Scripts in them call `__xss`, which the trap counts.
+ * Grouped by family, so that a failure names the kind. The file is long because it is the complete
+ * list.
  */
 const CLASSIC = [
   '<script>__xss()</script>',
@@ -522,15 +524,15 @@ export const FAMILIES = {
 
 export const VECTORS: readonly string[] = Object.values(FAMILIES).flat();
 
-/** Where an address is taken: what must never become one beside what may. */
+/** Vectors for URL fields: addresses that must never become links, and addresses that may. */
 export const ADDRESSES: readonly string[] = [...SCRIPT_SCHEMES, ...WEB_ADDRESSES];
 
-/** As a server that encodes HTML on the wire would send it: the widget decodes numeric references. */
+/** HTML-encodes the vector as an encoding server would; the widget decodes numeric references. */
 export function encoded(vector: string): string {
   return vector.replace(/[<>"'&`=/]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The vectors in as many lists, so that together they carry each of them. */
+/** Distributes the vectors over that many lists. */
 export function spread(lists: number, vectors: readonly string[] = VECTORS): string[][] {
   return Array.from({ length: lists }, (_, list) => vectors.filter((_vector, at) => at % lists === list));
 }

@@ -7,12 +7,13 @@ const PREFIX = '/__dependencies/';
 const BARE_IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]((?:@[\w.-]+\/)?[a-z][\w.-]*(?:\/[\w./-]+)?)['"]/g;
 const NOT_FOR_BROWSERS =
   /(?:^|[\\/])(?:node_modules|backend|bench|cluster|desk|docs|e2e|hosts|install|package|runner|soak)[\\/]/;
-/** Written into every .tsx by the compiler. */
+/** The compiler adds these imports to every .tsx file. */
 const ALWAYS = ['@emotion/react/jsx-runtime', '@emotion/react/jsx-dev-runtime'];
 
 /**
- * Serves the packages that the widget and its tests import, CommonJS ones too, from one esbuild bundle split by entry: every module shares
- * one React. The list is what the sources import, so a new dependency needs no line here.
+ * Serves the packages that the widget and its tests import, including CommonJS ones, from one
+ * esbuild bundle split by entry, so that every module shares one React.
+ * The list comes from the sources' imports, so a new dependency needs no change here.
  */
 export function bundleDependencies({ rootDir, folders }) {
   const require = createRequire(path.join(rootDir, 'package.json'));
@@ -77,7 +78,10 @@ async function bundle(specifiers, rootDir, require) {
   return new Map(result.outputFiles.map((file) => [file.path.slice(rootDir.length).replaceAll('\\', '/'), file.text]));
 }
 
-/** An entry a package, that gives a CommonJS package's properties names: esbuild alone would export its default only. */
+/**
+ * One entry per package, with named exports for CommonJS packages: esbuild alone would export only
+ * the default.
+ */
 function entries(rootDir, require) {
   return {
     name: 'entries',

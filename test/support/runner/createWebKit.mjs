@@ -5,16 +5,19 @@ import { isReady, openWindow } from './webDriver.mjs';
 
 const START_MS = 20_000;
 /**
- * Without a window manager the window under the pointer has the focus, and the pointer stands in the middle of the screen: a larger screen
- * would take the focus away from a window of 800 by 600.
+ * Without a window manager the window under the pointer has the focus, and the pointer is in the
+ * middle of the screen. On a larger screen, it would be outside an 800 by 600 window.
  */
 const SCREEN = '1280x960x24';
 
-/** A WebKitGTK window by WebKitWebDriver, on a display and a message bus of its own; `end` ends all of them. */
+/**
+ * Starts a WebKitGTK window with WebKitWebDriver, on its own display and message bus. `end` stops
+ * all of them.
+ */
 export async function createWebKit({ driver, display, bus }) {
   const children = [];
   const start = (...command) => {
-    // A group of its own: the bus and the browser's processes end with the driver.
+    // A process group, so that the bus and the browser's processes end with the driver.
     const child = spawn(command[0], command.slice(1), {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       detached: true,
@@ -23,7 +26,7 @@ export async function createWebKit({ driver, display, bus }) {
     children.push(child);
     return child;
   };
-  // In the C locale `navigator.language` would be no language.
+  // In the C locale `navigator.language` would not be a language.
   const environment = { GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' };
   const endChildren = () => children.reverse().forEach(endGroup);
   process.once('exit', endChildren);
@@ -42,7 +45,7 @@ export async function createWebKit({ driver, display, bus }) {
   };
 }
 
-/** Xvfb takes the first number that is free, and writes it to the descriptor that `-displayfd` names. */
+/** Xvfb takes the first free display number and writes it to the descriptor given by `-displayfd`. */
 function screenOf(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -64,7 +67,7 @@ function endGroup(child) {
   try {
     process.kill(-child.pid, 'SIGTERM');
   } catch {
-    // It ended by itself in the meantime.
+    // It ended in the meantime.
   }
 }
 

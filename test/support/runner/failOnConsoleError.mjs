@@ -1,6 +1,9 @@
 const IMPORT = `import '/test/support/failOnConsoleError.ts'; import '/test/support/readableFailures.ts';`;
 
-/** Gives every test file the hooks of failOnConsoleError.ts and readableFailures.ts, on its first line, so that the lines of stack traces stay true. */
+/**
+ * Adds the hooks of failOnConsoleError.ts and readableFailures.ts to the first line of every test
+ * file, so that line numbers in stack traces stay correct.
+ */
 export function failOnConsoleError() {
   return {
     name: 'fail-on-console-error',

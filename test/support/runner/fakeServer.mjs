@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers';
 const BASE = '/__server/';
 
 /**
- * A server in a test's hands, at `/__server/<world>/…`: it answers as the test has scripted by POST `/__server/<world>/__script`, first
- * come first served, and tells what it was asked by GET `/__server/<world>/__requests`. See test/support/scriptedServer.ts.
+ * A scripted server at `/__server/<world>/…`. POST `/__server/<world>/__script` queues answers, and
+ * GET `/__server/<world>/__requests` returns the requests so far. See
+ * test/support/scriptedServer.ts.
  */
 export function fakeServer() {
   const worlds = new Map();
@@ -20,7 +21,7 @@ export function fakeServer() {
       (bytes) => bytes.toString('utf8'),
       () => null,
     );
-    // The caller hung up before its request was whole.
+    // The caller closed the connection before its request was complete.
     if (body === null) return hangUp(context);
     if (route === '/__script') {
       state.answers.push(...JSON.parse(body));
@@ -39,7 +40,7 @@ export function fakeServer() {
   };
 }
 
-/** `text` in place of `body` is sent as it is. */
+/** Sends `text` unchanged instead of `body` as JSON. */
 function answer(context, { status = 200, body = null, text, headers = {} }) {
   context.status = status;
   context.type = 'json';
@@ -47,7 +48,7 @@ function answer(context, { status = 200, body = null, text, headers = {} }) {
   context.body = text ?? JSON.stringify(body);
 }
 
-/** No answer ever comes; the status keeps the runner from telling of a missing page. */
+/** Never answers. The status keeps the runner from reporting a missing page. */
 function hangUp(context) {
   context.status = 200;
   context.respond = false;

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-/** The failures of a run, a line each, and its counts on the last line, for a person and for a script. */
+/** Prints each failure on one line and the counts on the last line, readable by people and scripts. */
 export function summaryReporter() {
   const startedAt = Date.now();
   return {
@@ -29,7 +29,7 @@ function flat(suite) {
   return [...suite.tests, ...suite.suites.flatMap(flat)];
 }
 
-/** A file that failed without a failed test did not load, or failed outside of its tests. */
+/** A file that failed without a failed test did not load, or failed outside its tests. */
 function hasFailedTest({ testResults }) {
   return Boolean(testResults) && flat(testResults).some((test) => !test.passed && !test.skipped);
 }

@@ -1,4 +1,7 @@
-/** A window of the browser behind that WebDriver, with the few commands of the protocol (https://www.w3.org/TR/webdriver2/) that the runner needs. */
+/**
+ * Opens a browser window through WebDriver, with the few commands of the protocol
+ * (https://www.w3.org/TR/webdriver2/) that the runner needs.
+ */
 export async function openWindow(address) {
   const { sessionId } = await send(address, 'POST', '/session', { capabilities: { alwaysMatch: {} } });
   const ask = (method, command, body) => send(address, method, `/session/${sessionId}${command}`, body);
@@ -11,12 +14,12 @@ export async function openWindow(address) {
   };
 }
 
-/** Whether the driver takes sessions by now. */
+/** Whether the driver accepts sessions yet. */
 export async function isReady(address) {
   try {
     return (await send(address, 'GET', '/status')).ready === true;
   } catch {
-    return false; // It does not listen yet.
+    return false; // The driver is not listening yet.
   }
 }
 

@@ -1,11 +1,16 @@
 import { createWebKit } from './createWebKit.mjs';
 
-/** WebDriver's code points for keys that print nothing (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
+/**
+ * WebDriver's code points for non-printing keys
+ * (https://www.w3.org/TR/webdriver2/#keyboard-actions).
+ */
 const KEYS = { Backspace: '\uE003', Tab: '\uE004', Enter: '\uE007', Shift: '\uE008', Escape: '\uE00C' };
 
 /**
- * Runs the test files in WebKitGTK, one after the other in one window. To the runner's commands it is a puppeteer page, so that `setViewport`
- * and `sendKeys` work: @web/test-runner-webdriver has no `setViewport`, and brings 135 packages. `programs`: what `findEngine` has found.
+ * Runs the test files in WebKitGTK, one at a time in one window. `programs` is the result of
+ * `findEngine`.
+ * It acts as a puppeteer page, so that the runner's `setViewport` and `sendKeys` work.
+ * @web/test-runner-webdriver has no `setViewport` and adds 135 packages.
  */
 export function webKitLauncher(programs) {
   let webKit;
@@ -50,7 +55,10 @@ export function webKitLauncher(programs) {
 const LOOKS = 40;
 const LOOK_EVERY_MS = 25;
 
-/** The page is as large as asked; the window is larger by its bars. The window's manager takes its time, and the page hears of it later. */
+/**
+ * Sets the page's size; the window is larger by its bars. Polls, because the window is resized
+ * asynchronously and the page notices later.
+ */
 async function setViewport({ execute, setSize }, { width, height }) {
   const [besides, above] = await execute('return [outerWidth - innerWidth, outerHeight - innerHeight]');
   await setSize({ width: width + besides, height: height + above });

@@ -4,7 +4,7 @@ import { DeskApi, type DeskChat, type DeskMessage } from '../../support/DeskApi.
 export type ServerMessage = DeskMessage;
 export type ServerChat = Pick<DeskChat, 'chat_id' | 'status'> & { messages: ServerMessage[] };
 
-/** The operator's side of a schedule: what staff does, and what the server holds. */
+/** The operator's side of a schedule: acts as staff and reads the server's state. */
 export class Desk {
   readonly #api: DeskApi;
 
@@ -26,12 +26,12 @@ export class Desk {
     return this.#api.close(chatId);
   }
 
-  /** The newest chat's id; 0 before the first. */
+  /** Returns the newest chat's id, or 0 before the first chat. */
   async lastChatId(): Promise<number> {
     return Math.max(0, ...(await this.#chats()).map(({ chat_id: id }) => id));
   }
 
-  /** Every chat that was made after that one, oldest first, with all that was said in it. */
+  /** Returns every chat created after that one, oldest first, with its messages. */
   async chatsAfter(lastId: number): Promise<ServerChat[]> {
     const ids = (await this.#chats()).map(({ chat_id: id }) => id).filter((id) => id > lastId);
     return Promise.all(

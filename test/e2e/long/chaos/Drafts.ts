@@ -1,23 +1,29 @@
 import type { Tab } from './Sayings.ts';
 
 /**
- * The texts that the visitor has typed and not sent, by their marks (SEND-14). Each tab's page keeps its own while it lives. The browser keeps one
- * draft for all tabs (ENV-04), the one typed last, and the next page begins with it. A draft typed into another tab before goes with its page.
+ * The marks of texts that were typed but not sent (SEND-14). Each tab's page keeps its own draft
+ * while it lives.
+ * The browser stores one draft for all tabs (ENV-04), the one typed last, and the next page starts
+ * with it.
+ * A draft typed earlier in another tab is lost with its page.
  */
 export class Drafts {
   readonly #typed = new Map<Tab, readonly string[]>();
-  /** Tabs whose composer has the draft that their page began with. When it is sent in another tab, it leaves them. */
+  /**
+   * Tabs whose composer still has the draft their page started with. It is cleared there when
+   * another tab sends it.
+   */
   readonly #untouched = new Set<Tab>();
-  /** The draft that the browser keeps; null: unknown, because its storage was full. */
+  /** The draft that the browser stores; null if unknown, because its storage was full. */
   #kept: readonly string[] | null = [];
 
-  /** A page has begun, with the kept draft. */
+  /** A page has loaded with the stored draft. */
   begin(tab: Tab): void {
     this.#typed.set(tab, this.#kept ?? []);
     this.#untouched.add(tab);
   }
 
-  /** The page has gone, or is not the widget's. */
+  /** The page was left, or is not the widget's. */
   leave(tab: Tab): void {
     this.#typed.delete(tab);
     this.#untouched.delete(tab);
@@ -30,7 +36,10 @@ export class Drafts {
     this.#kept = isFull ? null : typed;
   }
 
-  /** These have been sent from that tab. A draft that its page began with and has not drawn yet is still expected. */
+  /**
+   * These marks were sent from that tab. A draft that the page started with and has not rendered
+   * yet is still expected.
+   */
   send(tab: Tab, marks: readonly string[]): void {
     const rest = (this.#typed.get(tab) ?? []).filter((mark) => !marks.includes(mark));
     this.#typed.set(tab, rest);
@@ -38,18 +47,21 @@ export class Drafts {
     this.#kept = rest.length === 0 ? [] : null;
   }
 
-  /** The site's data was cleared. Only the pages have drafts now; a page that was just loading has what stands in its field. */
+  /**
+   * The site's data was cleared. Only open pages still have drafts; a page that was just loading
+   * has the text in its field.
+   */
   erase(standing: ReadonlyMap<Tab, readonly string[]>): void {
     this.#kept = [];
     for (const tab of this.#untouched) this.#typed.set(tab, standing.get(tab) ?? []);
   }
 
-  /** The kept draft stands in none of these tabs: only another page can show that it is kept. */
+  /** Whether the stored draft is in none of these tabs, so that only another page can show it. */
   isForNextPage(tabs: readonly Tab[]): boolean {
     return (this.#kept ?? []).some((mark) => !tabs.some((tab) => this.#typed.get(tab)?.includes(mark)));
   }
 
-  /** The marks typed there that are neither in a field of the page nor anywhere else. */
+  /** Returns the marks typed in that tab that were not found. */
   missing(tab: Tab, found: ReadonlySet<string>): string[] {
     return (this.#typed.get(tab) ?? []).filter((mark) => !found.has(mark));
   }

@@ -3,7 +3,10 @@ import { pause } from './page.ts';
 import type { Fault, FaultyCall } from './steps.ts';
 
 const SLOW_MS = 700;
-/** Each held answer is held for the next of these: the later one overtakes. */
+/**
+ * Delays for successive held responses. A shorter delay lets a later response overtake an earlier
+ * one.
+ */
 const HELD_MS = [1_200, 500, 900, 200];
 const PATHS: readonly [FaultyCall, RegExp][] = [
   ['new', /\/api\/chat\/new$/],
@@ -15,9 +18,12 @@ const PATHS: readonly [FaultyCall, RegExp][] = [
   ['auth', /\/broadcasting\/auth/],
 ];
 
-/** Stands between a visitor's browser and the server, and applies the planned faults to the next calls. */
+/**
+ * Sits between a visitor's browser and the server, and applies the planned faults to the next
+ * calls.
+ */
 export class Faults {
-  /** Each call of the visitor's pages, with its fault. */
+  /** Each call from the visitor's pages, with its fault. */
   readonly journal: string[] = [];
   readonly #context: BrowserContext;
   readonly #sockets = new Set<WebSocketRoute>();
@@ -33,7 +39,7 @@ export class Faults {
   static async between(context: BrowserContext): Promise<Faults> {
     const faults = new Faults(context);
     await context.route(/\/api\//, (route) => faults.#pass(route));
-    // A page that goes may have sent a call past the route.
+    // A page that is unloading may have sent a call past the route.
     context.on('requestfinished', (request) => {
       if (/\/api\//.test(request.url()) && !faults.#passed.has(request)) faults.#note(request, 'unrouted');
     });
@@ -60,7 +66,7 @@ export class Faults {
     await Promise.all(cut.map((socket) => socket.close({ code: 1012, reason: 'cut by the test' })));
   }
 
-  /** Half open: from now on nothing comes through, and neither side is told. */
+  /** Makes the connections half-open: nothing passes from now on, and neither side is notified. */
   muteSockets(): void {
     for (const socket of this.#sockets) this.#muted.add(socket);
   }
@@ -70,7 +76,7 @@ export class Faults {
     if (isOffline) await this.cutSockets();
   }
 
-  /** From now on everything works. */
+  /** Removes all faults. */
   async heal(): Promise<void> {
     this.#planned = [];
     await this.setOffline(false);
@@ -102,7 +108,7 @@ export class Faults {
           return await route.continue();
       }
     } catch {
-      // The page has gone, or the server is down: then there is no answer at all.
+      // The page is closed or the server is down, so there is no response.
       await route.abort('connectionfailed').catch(() => undefined);
     }
   }
@@ -112,7 +118,10 @@ export class Faults {
     this.journal.push([callOf(request) ?? pathOf(request), ...named, fate].join(' '));
   }
 
-  /** The server has done it at once; its answer arrives after answers to later calls, of this page or of another tab. */
+  /**
+   * The server handles the call at once; its response arrives after responses to later calls from
+   * this page or another tab.
+   */
   async #holdAnswer(route: Route): Promise<void> {
     const ms = HELD_MS[this.#held % HELD_MS.length];
     this.#held += 1;

@@ -3,10 +3,13 @@ import { MARK } from './marks.ts';
 
 const SAYS = /\/new-(message|attachment)$/;
 const UPLOADS = /\/new-attachment$/;
-/** So often the server may fail at a message before what was typed later goes first. */
+/** After this many server errors for a message, later messages no longer wait for it. */
 const ENOUGH = 3;
 
-/** How often a message's own calls were answered with the server's error, or its upload came to nothing, by what the pages were told. */
+/**
+ * Counts, per message, its calls answered with a server error and its failed uploads, as the pages
+ * saw them.
+ */
 export class Refusals {
   readonly #times = new Map<string, number>();
 
@@ -15,12 +18,15 @@ export class Refusals {
       if (response.status() >= 500) this.#note(response.request(), SAYS);
     });
     context.on('requestfailed', (request) => {
-      // The page has gone, and did not see it fail.
+      // An aborted request: its page was closed and did not see the failure.
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') this.#note(request, UPLOADS);
     });
   }
 
-  /** Whether the message may be what the server can't take, which keeps no other waiting. */
+  /**
+   * Whether the message itself may be what the server cannot handle, so that it must not hold up
+   * others.
+   */
   areEnough(mark: string): boolean {
     return (this.#times.get(mark) ?? 0) >= ENOUGH;
   }

@@ -6,8 +6,11 @@ import type { ServerChat } from './Desk.ts';
 export type Tab = { page: Page; life: number };
 
 /**
- * `isErased`: the browser's storage was full when it was said, or cleared while the server did not have it; `isLeft`: the page that said it has ended. Either alone
- * loses nothing. `passedOn`: the life of its tab with which it was left to whoever would take it; null: it still is its own tab's.
+ * One message of the visitor:
+ * - `isErased`: storage was full when it was sent, or was cleared before the server had it.
+ * - `isLeft`: the page that sent it has ended. A message may be lost only if both are set.
+ * - `passedOn`: the tab's `life` when another tab became free to take it over; null while only its
+ * own tab may send it.
  */
 export type Said = {
   mark: string;
@@ -18,7 +21,7 @@ export type Said = {
   passedOn: number | null;
 };
 
-/** All that the visitor has sent, and its expected state on the server. */
+/** All messages the visitor has sent, and their expected state on the server. */
 export class Sayings {
   readonly all: Said[] = [];
 
@@ -30,7 +33,10 @@ export class Sayings {
     return this.all.some((said) => said.mark === mark);
   }
 
-  /** The tab's page has ended. `inCompany`: the next page of the tab need not be the one that finds what it has left. */
+  /**
+   * The tab's page has ended. `inCompany`: another tab, not only this tab's next page, may take
+   * over its messages.
+   */
   leave(tab: Tab, { inCompany }: { inCompany: boolean }): void {
     for (const said of this.all) {
       if (said.tab !== tab) continue;
@@ -40,19 +46,20 @@ export class Sayings {
     tab.life += 1;
   }
 
-  /** The marks that the tab's present page has sent. */
+  /** Returns the marks that the tab's current page has sent. */
   ofPage(tab: Tab): string[] {
     return this.all.filter((said) => said.tab === tab && said.life === tab.life).map(({ mark }) => mark);
   }
 
-  /** The browser keeps none of it any more; the server has what has arrived. */
+  /** The browser's storage was cleared; only messages in `arrived` are on the server. */
   erase(arrived: ReadonlySet<string>): void {
     for (const said of this.all) if (!arrived.has(said.mark)) said.isErased = true;
   }
 
   /**
-   * `mayDouble`: the browser's disk was full. A page that ended in the middle of a call could not tell the next page of it, which then sends
-   * the message in a chat of its own.
+   * Returns complaints about lost and duplicated messages.
+   * `mayDouble`: the disk was full, so a page that ended during a call could not record it, and the
+   * next page may send the message again in another chat.
    */
   lostOrDoubled(
     chats: readonly ServerChat[],
@@ -68,9 +75,13 @@ export class Sayings {
   }
 
   /**
-   * A tab's messages arrive in the order sent, in whatever chats, with two exceptions. The server itself failed at the earlier message three times
-   * (`isGivenWay`): then the next one does not wait. Or its page has gone and left it to another tab: the tab's next page does not wait for that
-   * tab. Messages that wait for the visitor's Retry never arrive here, because nobody presses it.
+   * Returns complaints about a tab's messages that arrived out of order, across all chats. Two
+   * cases are allowed:
+   * - The server failed three times for the earlier message (`isGivenWay`), so the next one does
+   * not wait.
+   * - The earlier message's page ended and another tab took the message over, so the tab's next
+   * page does not wait for it.
+   * Messages that wait for Retry never arrive here, because no step presses it.
    */
   outOfOrder(chats: readonly ServerChat[], isGivenWay: (mark: string) => boolean): string[] {
     const places = arrivals(chats);

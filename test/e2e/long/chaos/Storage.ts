@@ -1,10 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { inPage } from './page.ts';
 
-/** Of the test, not of the widget: a cookie is what every page of the browser sees at once, and a storage that is cleared leaves it. */
+/**
+ * A cookie of the test, not of the widget: every page sees it at once, and clearing the storage
+ * keeps it.
+ */
 const FULL = 'chaos-database-full';
 
-/** localStorage up to the last character. */
+/** Fills localStorage to the last character. */
 const fill = `(() => {
   for (let size = 2 ** 22, at = 0; size > 4; size = Math.ceil(size / 2), at += 1) {
     try { localStorage.setItem('filler-' + at, 'x'.repeat(size)); } catch {}
@@ -15,8 +18,8 @@ const free = `(() => {
 })()`;
 
 /**
- * Every second write is refused at once, by name; the others are taken, and their transaction ends without them, as when the disk fills up
- * meanwhile.
+ * Every second write throws a QuotaExceededError at once. The others succeed, but their transaction
+ * aborts, as when the disk fills up in between.
  */
 const refuseWrites = `(() => {
   let writes = 0;
@@ -33,11 +36,11 @@ const refuseWrites = `(() => {
   }
 })()`;
 
-/** The test's control of the browser's room for a site's data. Data that is kept already stays when the room is full. */
+/** Controls how much a site may store in the browser. Data stored before the storage is full stays. */
 export class Storage {
-  /** No draft is kept, and no message's text but in the database. */
+  /** localStorage is full: drafts are not stored, and message texts are stored only in the database. */
   isFull = false;
-  /** The database takes no message either: in the page's memory alone it is. */
+  /** The database is full too: messages exist only in the page's memory. */
   isDatabaseFull = false;
   readonly #context: BrowserContext;
   readonly #origin: string;
@@ -47,7 +50,7 @@ export class Storage {
     this.#origin = origin;
   }
 
-  /** Call it before the first page. */
+  /** Call it before the first page loads. */
   static async of(context: BrowserContext, url: string): Promise<Storage> {
     await context.addInitScript(refuseWrites);
     return new Storage(context, new URL(url).origin);
@@ -67,7 +70,7 @@ export class Storage {
     await this.#context.clearCookies({ name: FULL });
   }
 
-  /** As when the visitor clears the site's data. */
+  /** Clears the site's data, as the visitor can in the browser's settings. */
   async clear(page: Page): Promise<void> {
     const session = await this.#context.newCDPSession(page);
     await session.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'local_storage,indexeddb' });

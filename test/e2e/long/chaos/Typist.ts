@@ -4,7 +4,7 @@ import { attach, composer, windowOf } from './page.ts';
 import type { Sayings, Tab } from './Sayings.ts';
 import type { Storage } from './Storage.ts';
 
-/** The visitor's hands: what they type and send, noted in what was said and what stands typed. */
+/** Types and sends as the visitor, and records the sent messages and the drafts. */
 export class Typist {
   readonly errors: string[] = [];
   readonly #said: Sayings;
@@ -18,12 +18,12 @@ export class Typist {
     this.#storage = storage;
   }
 
-  /** Goes on typing, and sends nothing. */
+  /** Appends to the draft without sending it. */
   async type(tab: Tab, mark: string): Promise<void> {
     if (await this.#goOn(tab, `Typed ${mark}`)) this.#drafts.type(tab, mark, this.#storage);
   }
 
-  /** Goes on with what stands typed, and sends it. */
+  /** Appends to the draft and sends it. */
   async say(tab: Tab, mark: string): Promise<void> {
     const standing = await this.#goOn(tab, `Said ${mark}`);
     if (!standing) return;
@@ -31,21 +31,23 @@ export class Typist {
     await this.#send(tab, [...standing, mark]);
   }
 
-  /** Sends a file, and before it what stands typed. */
+  /** Sends the current draft, then a file. */
   async attach(tab: Tab, mark: string): Promise<void> {
     const standing = await this.#goOn(tab, '');
     if (!standing) return;
     const isChosen = await attach(tab.page, `${mark}.txt`).then(
       () => true,
-      // Before the first message nothing can be attached.
+      // Files cannot be attached before the first message.
       () => false,
     );
     if (isChosen) await this.#send(tab, [...standing, mark]);
   }
 
   /**
-   * Types behind what stands there, which a page that is only coming may still put there; but what has been sent from another tab, the visitor
-   * takes out. The marks that stood there; null where nothing can be typed, as in a closed window.
+   * Appends text to the composer, where a loading page may still insert its draft. Removes texts
+   * already sent from another tab.
+   * Returns the marks already in the composer, or null if nothing can be typed, e.g. in a closed
+   * window.
    */
   async #goOn(tab: Tab, text: string): Promise<string[] | null> {
     const input = composer(tab.page);
@@ -56,10 +58,10 @@ export class Typist {
       if (rest.length < standing.length) await input.fill(rest.map((mark) => `Typed ${mark}`).join(' '));
       await input.press('Control+End');
       await tab.page.keyboard.insertText(text && ` ${text}`);
-      // Closed between those two, the window's focus has gone elsewhere, and the text with it.
+      // If the window closed between those two calls, the focus and the text went elsewhere.
       return (await input.isVisible()) || (await input.inputValue()).includes(text) ? rest : null;
     } catch {
-      // It has closed in that moment, and took no keys.
+      // The window closed at that moment and received no keys.
       return null;
     }
   }
@@ -74,11 +76,13 @@ export class Typist {
       .textContent()
       .catch(() => null);
     if (text === null) {
-      // A window that closed in that moment, behind a rating, took no Enter: then the text stands there still.
+      // A window that closes after a rating receives no Enter; the text is then still in the
+      // composer.
       if (await input.isVisible().catch(() => false)) this.errors.push(`${last} was sent and is not drawn`);
       return;
     }
-    // A page that was only coming may have put its draft before what was typed, or before a file, as a message of its own.
+    // A loading page may have inserted its draft before the typed text, or sent it as a message
+    // before a file.
     const written = await articles.filter({ hasText: /Typed|Said/ }).allTextContents();
     const sent = [...new Set([...marks.slice(0, -1), ...marksIn([...written, text].join(' ')), last])];
     for (const mark of sent)

@@ -5,7 +5,10 @@ import { failedUpwards, marksOf, shownIn, twice, typedIn, type Shown } from './m
 import type { Refusals } from './Refusals.ts';
 import type { Sayings, Tab } from './Sayings.ts';
 
-/** `mayWait`: the visitor has ended a chat: what had not arrived then waits for a retry. `mayDisagree`: the browser kept nothing for a while. */
+/**
+ * `mayWait`: the visitor ended a chat, and unsent messages wait for Retry. `mayDisagree`: storage
+ * failed for a while.
+ */
 export type Evidence = {
   tabs: readonly Tab[];
   chats: readonly ServerChat[];
@@ -14,16 +17,19 @@ export type Evidence = {
   refusals: Refusals;
   mayWait: boolean;
   mayDisagree: boolean;
-  /** The browser's disk was full: see `lostOrDoubled`. */
+  /** The browser's disk was full; see `lostOrDoubled`. */
   mayDouble: boolean;
 };
 
-/** The differences between what the pages show, what the server has and what is expected; empty when all is well. */
+/**
+ * Returns the differences between the pages, the server and the expected state; empty when all is
+ * well.
+ */
 export async function judge(evidence: Evidence): Promise<string[]> {
   const { tabs, chats, said, refusals, mayWait, mayDouble } = evidence;
   const shown = await Promise.all(tabs.map(({ page }) => shownIn(page)));
   const failed = new Set(shown.flatMap(({ failed: marks }) => marks));
-  // A message that waits for the visitor may stand above the rows that are drawn.
+  // A failed message may be above the rendered rows.
   if (said.lostOrDoubled(chats, failed, { mayDouble }).length > 0)
     for (const [at, { isCut }] of shown.entries())
       if (isCut) for (const mark of await failedUpwards((tabs[at] as Tab).page)) failed.add(mark);
@@ -38,12 +44,15 @@ export async function judge(evidence: Evidence): Promise<string[]> {
   ];
 }
 
-/** Pages that know of each other are in the newest chat. Where the browser kept nothing for a while each may be in its own, and is asked. */
+/**
+ * Pages that share storage are all in the newest chat. If storage failed for a while, each page may
+ * be in its own chat and is asked for it.
+ */
 async function wrongThreads(shown: readonly Shown[], { tabs, chats, said, mayDisagree }: Evidence): Promise<string[]> {
   const newest = chats.findLast(({ status }) => status !== 'closed');
   const all = said.all.map(({ mark }) => mark);
   const complaints: string[] = [];
-  // One tab after the other: only one of them can be in front while it is asked.
+  // One tab at a time, because only one can be in front.
   for (const [at, thread] of shown.entries()) {
     const name = `tab ${at}`;
     const tab = tabs[at] as Tab;
@@ -60,7 +69,10 @@ async function wrongThreads(shown: readonly Shown[], { tabs, chats, said, mayDis
   return complaints;
 }
 
-/** Drafts that are lost: a typed text stands in a field of its page, or has been sent. */
+/**
+ * Returns complaints about lost drafts: each typed text must be in a field of its page or have been
+ * sent.
+ */
 async function goneDrafts(shown: readonly Shown[], { tabs, chats, drafts }: Evidence): Promise<string[]> {
   const sent = [...chats.flatMap(marksOf), ...shown.flatMap(({ marks }) => marks)];
   const told = tabs.map(async (tab, at): Promise<string[]> => {

@@ -24,10 +24,13 @@ import { Typist } from './Typist.ts';
 import { judge } from './Verdict.ts';
 
 const WAIT_MS = 300;
-/** A routed socket that was cut throws at who sends; a browser's own does not. */
+/** Playwright's routed socket throws when the page sends after a cut; a native WebSocket does not. */
 const OF_THE_ROUTE = /WebSocket is already in CLOSING or CLOSED state/;
 
-/** One schedule: a visitor's browser with its tabs, the faults around it, and what was said in it. */
+/**
+ * The state of one schedule: a visitor's browser with its tabs, the faults around it, and the
+ * messages sent in it.
+ */
 export class World {
   readonly #said = new Sayings();
   readonly #drafts = new Drafts();
@@ -42,15 +45,15 @@ export class World {
   readonly #lastChat: number;
   #tabs: Tab[] = [];
   #isOffline = false;
-  /** Of the server: so many steps are still to come before it runs again; null: it runs. */
+  /** Steps left until the server restarts; null while it runs. */
   #stepsDown: number | null = null;
-  /** The visitor has ended a chat: what had not arrived then waits for a retry. */
+  /** The visitor ended a chat, so unsent messages wait for Retry. */
   #mayWait = false;
-  /** The browser kept nothing for a while: pages that know nothing of each other may hold a chat each. */
+  /** Storage failed for a while, so pages that do not know of each other may each hold a chat. */
   #mayDisagree = false;
-  /** The browser's disk was full: no page could note what it had tried. */
+  /** The browser's disk was full, so no page could record what it had tried to send. */
   #mayDouble = false;
-  /** A rating closes the window two or three seconds later (END-06), where no other chat has begun. */
+  /** The window closes two or three seconds after a rating (END-06), unless another chat has begun. */
   #mayClose = false;
   #marks = 0;
   #known: ReadonlySet<string> = new Set();
@@ -87,7 +90,7 @@ export class World {
     await this.#context.close();
   }
 
-  /** Does the step where it is possible as things stand; what is not possible is left out. */
+  /** Executes the step, or skips it if it is not possible in the current state. */
   async do(step: Step): Promise<void> {
     this.#faults.journal.push(`-- ${tell([step])}`);
     if (this.#stepsDown !== null && --this.#stepsDown < 0) await this.#comeUp();
@@ -145,7 +148,7 @@ export class World {
     }
   }
 
-  /** Everything works again: what the browser notices of it is all that the widget is told. */
+  /** Removes all faults. The widget learns of it only from the browser's events. */
   async heal(): Promise<void> {
     this.#faults.journal.push('-- all is well');
     await this.#comeUp();
@@ -155,7 +158,7 @@ export class World {
       await putInFront(tab.page);
       if (await isErrorPage(tab.page)) {
         this.#leave(tab);
-        // The browser may be trying again by itself, and interrupts this.
+        // The browser's own retry may interrupt this navigation.
         await tab.page.goto(this.#backend.url).catch(() => undefined);
         this.#drafts.begin(tab);
       }
@@ -163,11 +166,11 @@ export class World {
     }
     if (this.#drafts.isForNextPage(this.#tabs)) await this.#openTab();
     await this.#openWindows();
-    // A visitor who has rated the chat reads there, and new entries are drawn below.
+    // After rating, a visitor is scrolled to the rating, and new entries are rendered below it.
     for (const { page } of this.#tabs) await readOn(page);
   }
 
-  /** The differences from the expected state; empty once all is well. */
+  /** Returns the differences from the expected state; empty once all is well. */
   async complaints(): Promise<string[]> {
     if (this.#mayClose) await this.#openWindows();
     const chats = await this.#desk.chatsAfter(this.#lastChat);
@@ -184,7 +187,7 @@ export class World {
     return [...this.#errors, ...this.#typist.errors, ...wrong];
   }
 
-  /** All that the pages show and the server has, for the report of a failure. */
+  /** Describes the pages and the server's chats for a failure report. */
   async describe(): Promise<string> {
     const chats = await this.#desk.chatsAfter(this.#lastChat);
     const shown = await Promise.all(this.#tabs.map(({ page }) => shownIn(page)));
@@ -199,7 +202,7 @@ export class World {
     ].join('\n');
   }
 
-  /** The marks that the server has; while it is down, the marks that it had before. */
+  /** Returns the marks on the server, or those it had before it went down. */
   async #arrived(): Promise<ReadonlySet<string>> {
     if (this.#stepsDown === null) this.#known = new Set((await this.#desk.chatsAfter(this.#lastChat)).flatMap(marksOf));
     return this.#known;
@@ -219,7 +222,7 @@ export class World {
     await this.#backend.run();
   }
 
-  /** Else a page that is opened is the browser's own of an error. */
+  /** Otherwise the browser would show its own error page. */
   #isReachable(): boolean {
     return !this.#isOffline && this.#stepsDown === null;
   }
@@ -265,7 +268,7 @@ export class World {
     await tab.page.close();
   }
 
-  /** As when the browser kills a tab for want of memory: nothing in it is told. */
+  /** Crashes a tab as running out of memory does: its page gets no events. */
   async #crashTab(at: number): Promise<void> {
     if (!this.#isReachable()) return;
     const tab = this.#tab(at);
@@ -282,7 +285,7 @@ export class World {
     await inPage(page, `(() => { const now = Date.now; Date.now = () => now() + ${hours * 3_600_000}; })()`);
   }
 
-  /** As when the visitor clears the site's data. */
+  /** Clears the site's data, as the visitor can in the browser's settings. */
   async #clearStorage(): Promise<void> {
     this.#mayDisagree = true;
     this.#said.erase(await this.#arrived());

@@ -3,15 +3,21 @@ import type { ServerChat } from './Desk.ts';
 import { marksOf, type Shown } from './marks.ts';
 import { putInFront, windowOf } from './page.ts';
 
-/** `id`: of the chat that the page is in, or was in last; null: of none that it knows. `isGoingOn`: the page offers to end it (WIN-04). */
+/**
+ * `id`: the page's current or last chat, or null if it knows of none. `isGoingOn`: the page offers
+ * to end it (WIN-04).
+ */
 export type PageChat = { id: number | null; isGoingOn: boolean };
 
-/** Asks the page as a visitor can, by its menu: the transcript is named after the chat (WIN-06, END-09). Null when the menu can't be had just now. */
+/**
+ * Reads the page's chat through its menu: the transcript's file name contains the chat's id
+ * (WIN-06, END-09). Returns null if the menu cannot be used right now.
+ */
 export async function chatOf(page: Page): Promise<PageChat | null> {
   try {
     await putInFront(page);
     const downloadItem = page.getByRole('menuitem', { name: /^Download/ });
-    // An earlier try that came too late may have left the menu open.
+    // An earlier attempt that timed out may have left the menu open.
     if (!(await downloadItem.isVisible()))
       await windowOf(page).getByRole('button', { name: 'Menu' }).click({ timeout: 1_000 });
     await downloadItem.waitFor({ timeout: 1_000 });
@@ -27,7 +33,10 @@ export async function chatOf(page: Page): Promise<PageChat | null> {
   }
 }
 
-/** A tab shows of a chat exactly what the server holds, in its order; of a long one the end. Where what is not sent stands is the page's to say. */
+/**
+ * Compares a tab's thread with the server's chat, in order. If the top is cut off, compares only
+ * the visible end. Ignores unsent messages, which the page may place anywhere.
+ */
 export function differences({ marks, failed, isCut }: Shown, chat: ServerChat, tab: string): string[] {
   const held = marksOf(chat).filter((mark) => !failed.includes(mark));
   const seen = marks.filter((mark) => held.includes(mark));
@@ -37,8 +46,10 @@ export function differences({ marks, failed, isCut }: Shown, chat: ServerChat, t
 }
 
 /**
- * Compares the chat that the page says it is in, which need not be the visitor's newest, with the server's: its state and its messages. Of an ended
- * chat a page that was loaded after the end may know nothing but its rating. `said`: the marks that the page has sent itself.
+ * Compares the chat that the page reports, which need not be the visitor's newest, with the
+ * server's: its status and its messages. A page loaded after the chat's end may show only the
+ * rating.
+ * `said`: the marks that the page itself has sent.
  */
 export function differencesByPage(
   shown: Shown,
@@ -59,8 +70,9 @@ export function differencesByPage(
 }
 
 /**
- * Of the chats before that one a page may know nothing, or of some alone what it has looked for in them; but one in which it still shows what
- * staff said, it shows whole.
+ * Compares earlier closed chats. A page may know nothing of an earlier chat, or only the visitor's
+ * messages that it looked up in it; but if it still shows a staff message, it must show the whole
+ * chat.
  */
 export function earlierDifferences(
   shown: Shown,

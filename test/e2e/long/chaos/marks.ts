@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test';
 import type { ServerChat } from './Desk.ts';
 import { putInFront, windowOf } from './page.ts';
 
-/** Everything said in a schedule carries a mark like this, in a text or in a file's name. */
+/** Matches the mark that every message of a schedule carries, in its text or in a file name. */
 export const MARK = /x\d+x/g;
 
 export type Shown = { marks: string[]; failed: string[]; pending: string[]; isCut: boolean };
 
-/** The marks in a tab's thread in their order, those that are not sent, and those still on their way. `isCut`: there is more above, out of view. */
+/**
+ * Returns a tab's marks in thread order, including those unsent and those still being sent.
+ * `isCut`: more entries are above, not rendered.
+ */
 export async function shownIn(page: Page): Promise<Shown> {
   const articles = await windowOf(page)
     .getByRole('article')
@@ -28,7 +31,10 @@ export async function shownIn(page: Page): Promise<Shown> {
   };
 }
 
-/** The marks that are not sent in all of a tab's thread, which is read up to its beginning, a screen at a time, and left at its end. */
+/**
+ * Returns the unsent marks of a tab's whole thread. Scrolls up one screen at a time, then back to
+ * the end.
+ */
 export async function failedUpwards(page: Page): Promise<string[]> {
   const log = windowOf(page).getByRole('log');
   const failed: string[] = [];
@@ -41,7 +47,7 @@ export async function failedUpwards(page: Page): Promise<string[]> {
   return failed;
 }
 
-/** The marks in all fields of the window: in the composer, or in a form that has taken its place. */
+/** Returns the marks in all fields of the window: the composer, or a form in its place. */
 export async function typedIn(page: Page): Promise<string[]> {
   const texts = await windowOf(page)
     .locator('textarea, input')
@@ -50,13 +56,16 @@ export async function typedIn(page: Page): Promise<string[]> {
   return texts.flatMap((text) => text.match(MARK) ?? []);
 }
 
-/** Down to the end of the thread, where what comes is drawn. */
+/** Scrolls to the end of the thread, where new entries are rendered. */
 export async function readOn(page: Page): Promise<void> {
   const log = windowOf(page).getByRole('log');
   await log.evaluate((element) => element.scrollTo(0, element.scrollHeight));
 }
 
-/** In the page: true at the beginning, drawn when it is done. */
+/**
+ * Runs in the page. Scrolls up one screen, waits until it is rendered, and returns true at the
+ * beginning.
+ */
 async function goUp(log: Element): Promise<boolean> {
   log.scrollBy(0, -log.clientHeight);
   const isTop = log.scrollTop === 0;
@@ -69,7 +78,10 @@ export const marksOf = ({ messages }: ServerChat): string[] =>
     [message, ...attachments.map(({ name }) => name)].flatMap((text) => text.match(MARK) ?? []),
   );
 
-/** By mark the message that brought it, by its id: the order in which the server has taken them, in whatever chats. One may carry several. */
+/**
+ * Maps each mark to the id of its message, which gives the order of arrival across all chats. A
+ * message may have several marks.
+ */
 export const arrivals = (chats: readonly ServerChat[]): Map<string, number> =>
   new Map(
     chats.flatMap((chat) =>

@@ -1,12 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A page in the middle of its coming or going, or the browser's own of an error, is left alone. */
+/**
+ * Runs a script in the page. Does nothing if the page is loading, unloading or an error page of the
+ * browser.
+ */
 export const inPage = (page: Page, script: string): Promise<void> => page.evaluate<void>(script).catch(() => undefined);
 
-/** Puts the tab in front of the others. A full Chromium may draw a tab behind another one only once a second, so that a click there comes late. */
+/**
+ * Brings the tab to the front. Chromium may render background tabs only once a second, so a click
+ * there would come late.
+ */
 export const putInFront = (page: Page): Promise<void> => page.bringToFront();
 
-/** Loaded without a network or a server, a page is the browser's own of an error, or has come without its widget. */
+/** A page loaded without a network or server is the browser's error page, or has no widget. */
 export async function isErrorPage(page: Page): Promise<boolean> {
   if (!/^https?:/.test(await page.evaluate(() => location.href).catch(() => ''))) return true;
   return launcherOf(page)
@@ -20,12 +26,12 @@ export async function isErrorPage(page: Page): Promise<boolean> {
 export const windowOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Support chat' });
 export const launcherOf = (page: Page): Locator => page.getByRole('button', { name: /^(Open|Close) chat/ });
 export const composer = (page: Page): Locator => windowOf(page).getByRole('textbox', { name: 'Message', exact: true });
-/** Only a schedule that fails waits for so long. */
+/** Only a failing schedule waits this long. */
 export const PATIENCE_MS = 20_000;
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function openChat(page: Page): Promise<void> {
-  // Painted behind the page's own frames.
+  // The launcher is rendered after the page's first frames.
   await launcherOf(page).waitFor();
   const opener = page.getByRole('button', { name: /^Open chat/ });
   if (await opener.isVisible()) await opener.click();
@@ -45,7 +51,7 @@ export async function endChat(page: Page): Promise<void> {
     await item.click({ timeout: 1_000 });
     await page.getByRole('button', { name: 'Stop chat' }).click({ timeout: 1_000 });
   } catch {
-    // There is no chat to end just now.
+    // The page has no chat to end right now.
     await page.keyboard.press('Escape');
   }
 }

@@ -1,20 +1,25 @@
 import fc from 'fast-check';
 
-/** One thing that happens to a conversation. `tab` picks one of the open tabs. */
+/** One event in a conversation. `tab` picks one of the open tabs. */
 export type Step =
   | { kind: 'say' | 'type' | 'attach' | 'end' | 'rate' | 'reload' | 'closeTab' | 'crashTab'; tab: number }
   | {
       kind: 'staffSays' | 'staffCloses' | 'openTab' | 'socketCut' | 'socketMuted' | 'offline' | 'online' | 'wait';
     }
   | { kind: 'clockJump'; tab: number; hours: number }
-  /** The server is killed, and runs again that many steps later: 0 at once, otherwise after what the visitor does meanwhile. */
+  /** Kills the server and restarts it `steps` steps later; 0 restarts it at once. */
   | { kind: 'serverDown'; steps: number }
   | { kind: 'storageFull' | 'diskFull' | 'storageFreed' | 'storageCleared' }
   | { kind: 'fault'; fault: Fault };
 
 /**
- * The fault of the next call: its answer is lost after the server has committed, or held back until later ones have overtaken it; it never
- * arrives; it fails; it arrives late; it is refused.
+ * A fault of the next call:
+ * - `loseAnswer`: the response is lost after the server has committed.
+ * - `holdAnswer`: the response is held until later ones have overtaken it.
+ * - `cutOff`: the call never reaches the server.
+ * - `fail`: the call is answered with 500.
+ * - `slow`: the call arrives late.
+ * - `refuse`: the call is answered with 403.
  */
 export type Fault = {
   how: 'loseAnswer' | 'holdAnswer' | 'cutOff' | 'fail' | 'slow' | 'refuse';
@@ -62,7 +67,7 @@ const fault: fc.Arbitrary<Step> = fc.record({
   ),
 });
 
-/** A schedule of thirty to forty steps: most of them talk, some of them break things. */
+/** A schedule of 30 to 40 steps. Most of them send messages; some of them cause faults. */
 export const schedule: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 36, arbitrary: on('say') },

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { build } from 'esbuild';
 
-/** The addresses that the examples of the documentation name. */
+/** The addresses used in the documentation's examples. */
 const CDN = 'https://cdn.example.com/support-chat';
 const BACKEND = 'https://support.example.com';
 const LOCAL = 'http://127.0.0.1:4300';
@@ -11,7 +11,7 @@ const TEXTS = 'https://www.example.com/support-texts';
 const SITE = 'https://shop.example';
 const EXAMPLES = 'docs/examples';
 
-/** The scripted backend of the documentation, for the servers that the examples name. */
+/** The documentation's scripted backend, installed for the servers named in the examples. */
 const demo = build({
   stdin: {
     contents: `import { installDemo } from './docs/site/demo/installDemo.ts';
@@ -21,7 +21,10 @@ const demo = build({
   ...{ bundle: true, format: 'iife', write: false },
 }).then(({ outputFiles }) => outputFiles[0]?.text ?? '');
 
-/** A shop's page with an example of the documentation on it. The addresses in the example are answered, and it stays as it is. */
+/**
+ * A shop's page with an unchanged example from the documentation. The test answers requests to the
+ * example's addresses.
+ */
 export class Shop {
   readonly page: Page;
   readonly launcher: Locator;
@@ -63,7 +66,7 @@ export class Shop {
     return new Shop(page);
   }
 
-  /** Opens the example's file. What it leaves to the rest of the page, a launcher or the script, is added. */
+  /** Opens the example's file, adding the launcher or the script if the example leaves it out. */
   async show(file: string, { path = '/' } = {}): Promise<void> {
     const example = await readFile(`${EXAMPLES}/${file}`, 'utf8');
     const isPage = example.includes('<!doctype');
@@ -79,7 +82,7 @@ export class Shop {
     await this.page.goto(url);
   }
 
-  /** Opens a page with a bundle of files, by their names, and with what a server has rendered. */
+  /** Opens a page with a bundle of files, keyed by name, and server-rendered HTML. */
   async showBundle(
     files: ReadonlyMap<string, string>,
     { rendered = '<app-support></app-support>' } = {},
@@ -95,7 +98,7 @@ export class Shop {
     await this.page.goto(`${SITE}/`);
   }
 
-  /** From the next page on, no operator is there. */
+  /** From the next page load on, no operator is online. */
   async closeSupport(): Promise<void> {
     await this.page.addInitScript(() => {
       const { fetch: answer } = window;
@@ -110,19 +113,22 @@ export class Shop {
     return this.page.getByRole('button', { name });
   }
 
-  /** All that the page has told of the visitor beside id and email, as the browser keeps it. */
+  /**
+   * Returns the visitor profile stored in the browser: everything the page set besides id and
+   * e-mail.
+   */
   profile(): Promise<string | null> {
     return this.page.evaluate(() => localStorage.getItem('chat-app-visitor-profile'));
   }
 
-  /** Says something in the open window, and waits for the scripted operator's answer. */
+  /** Sends a message in the open window and waits for the scripted operator's answer. */
   async talk(): Promise<void> {
     await this.composer.fill('Do you know React?');
     await this.composer.press('Enter');
     await expect(this.thread).toContainText('React 19 takes the element as it is');
   }
 
-  /** Presses the launcher, and talks. */
+  /** Presses the launcher and sends a message. */
   async openAndTalk(): Promise<void> {
     await this.launcher.click();
     await this.talk();

@@ -4,14 +4,14 @@ import { basename } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { build, type OutputFile, type Plugin } from 'esbuild';
 import { compile } from 'svelte/compiler';
-// The elements' own types.
+// The elements' types.
 import type {} from '../../../../elements/index.ts';
 import { bundleOptions } from '../../../../demo/hosts/bundleOptions.mjs';
 import { Shop } from './Shop.ts';
 
 const EXAMPLES = 'docs/examples';
 
-/** For each example that is a page: what a reader expects of it. */
+/** Maps each example that is a page to what a reader expects of it. */
 const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
   'start/cdn.html': (shop) => shop.openAndTalk(),
   'start/classic.html': (shop) => shop.openAndTalk(),
@@ -82,7 +82,7 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
     await page.waitForFunction(() => document.querySelector('support-launcher')?.state === 'not-loaded');
     await shop.button('Sign in').click();
     await shop.openAndTalk();
-    // A customer with an e-mail is not asked for one.
+    // A customer with a known e-mail address is not asked for one.
     await expect(shop.window.getByRole('form', { name: 'Your email' })).toHaveCount(0);
     await page.evaluate(() => document.querySelector('support-launcher')?.hide());
     await shop.button('Sign out').click();
@@ -143,7 +143,7 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
     await expect.poll(kept).toEqual([]);
   },
 
-  // With the events of the products, and reloads: test/e2e/consent.e2e.ts.
+  // test/e2e/consent.e2e.ts covers the products' events and reloads.
   'recipes/consent-onetrust.html': (shop) => shop.openAndTalk(),
   'recipes/consent-cookiebot.html': (shop) => shop.openAndTalk(),
   'recipes/consent-mode.html': (shop) => shop.openAndTalk(),
@@ -218,7 +218,7 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
   'recipes/visitor-data.html': async (shop) => {
     await shop.openAndTalk();
     await expect.poll(() => shop.profile()).toContain('"plan":"Business"');
-    // A customer with an e-mail is not asked for one.
+    // A customer with a known e-mail address is not asked for one.
     await expect(shop.window.getByRole('form', { name: 'Your email' })).toHaveCount(0);
   },
 
@@ -278,12 +278,12 @@ const pages = readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html'))
   .sort();
 
-test('each example that is a page has an expectation', () => {
+test('every example that is a page has an expectation', () => {
   expect(Object.keys(EXPECTED).sort()).toEqual(pages);
 });
 
 for (const file of pages)
-  test(`the example ${file} does what its page says`, async ({ context }) => {
+  test(`the example ${file} does what its page in the documentation says`, async ({ context }) => {
     const shop = await Shop.open(context);
     await shop.show(file);
     await EXPECTED[file]?.(shop);
@@ -291,7 +291,9 @@ for (const file of pages)
   });
 
 for (const framework of ['react', 'vue', 'svelte', 'angular'])
-  test(`[EL-03] the example of ${framework} opens the chat, prefills it and counts`, async ({ context }) => {
+  test(`[EL-03] the ${framework} example opens the chat, prefills it and counts unread messages`, async ({
+    context,
+  }) => {
     const shop = await Shop.open(context);
     await shop.showBundle(await bundle(framework));
     await shop.button('Open support').click();
@@ -308,7 +310,7 @@ for (const framework of ['react', 'vue', 'svelte', 'angular'])
     expect(shop.errors).toEqual([]);
   });
 
-test('the example of Next opens the chat', async ({ context }) => {
+test('the Next example opens the chat', async ({ context }) => {
   const shop = await Shop.open(context);
   await shop.showBundle(await bundle('next'));
   await shop.openAndTalk();
@@ -316,7 +318,7 @@ test('the example of Next opens the chat', async ({ context }) => {
   expect(shop.errors).toEqual([]);
 });
 
-test('[PKG-03] the example of Svelte is rendered on a server and hydrated, as in SvelteKit', async ({ context }) => {
+test('[PKG-03] the Svelte example renders on a server and hydrates, as in SvelteKit', async ({ context }) => {
   const shop = await Shop.open(context);
   const rendered = await renderSvelte();
   expect(rendered).toContain('<support-launcher apiurl="https://support.example.com" product="My shop"');
@@ -331,7 +333,10 @@ test('[PKG-03] the example of Svelte is rendered on a server and hydrated, as in
 const SVELTE = `${EXAMPLES}/frameworks/svelte`;
 const PROPS = `{ user: { id: '42', email: 'ann@example.com', name: 'Ann Lee' } }`;
 
-/** The HTML that Node makes of the example, where the package resolves to its server export. */
+/**
+ * Returns the HTML that Node renders from the example, with the package resolved to its server
+ * export.
+ */
 async function renderSvelte(): Promise<string> {
   const forServer: Plugin = {
     name: 'svelte-for-a-server',
@@ -364,7 +369,7 @@ async function hydratedSvelte(): Promise<ReadonlyMap<string, string>> {
   return filesByName(outputFiles);
 }
 
-/** The example's application, as a bundler makes it: files by their names. */
+/** Bundles the example's application; returns its files by name. */
 async function bundle(framework: string): Promise<ReadonlyMap<string, string>> {
   const folder = `${EXAMPLES}/frameworks/${framework}`;
   const entry = readdirSync(folder).find((file) => file.startsWith('main.'));

@@ -15,8 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const test = base.extend<object, { site: string }>({
   site: [
-    // Playwright reads the fixture's needs off the pattern: an empty one needs nothing.
-    // eslint-disable-next-line no-empty-pattern
+    // Playwright reads a fixture's dependencies from this pattern; an empty pattern means none.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'support-chat-docs-'));
       await buildSite({ output: folder });
@@ -40,11 +39,11 @@ const test = base.extend<object, { site: string }>({
   ],
 });
 
-/** How far a page can be scrolled sideways. */
+/** Returns how far a page can be scrolled sideways, in pixels. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The address of every page, as the navigation has it. */
+/** Returns the address of every page in the navigation. */
 async function addressesOf(site: string, page: Page): Promise<string[]> {
   await page.goto(`${site}/index.html`);
   const links = page.locator('#pages a');
@@ -53,7 +52,10 @@ async function addressesOf(site: string, page: Page): Promise<string[]> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`[A11Y-01] axe finds nothing on any page, in ${colorScheme} colours`, async ({ site, page }) => {
+  test(`[A11Y-01] axe finds no violations on any documentation page, in ${colorScheme} colours`, async ({
+    site,
+    page,
+  }) => {
     test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme });
     for (const address of await addressesOf(site, page)) {
@@ -63,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   });
 
-test('[A11Y-01] axe finds nothing in the search', async ({ site, page }) => {
+test('[A11Y-01] axe finds no violations in the documentation’s search', async ({ site, page }) => {
   await page.goto(`${site}/index.html`);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('searchbox').fill('consent');
@@ -71,7 +73,7 @@ test('[A11Y-01] axe finds nothing in the search', async ({ site, page }) => {
   expect(await axe(page, { at: 'dialog.finder' })).toEqual([]);
 });
 
-test('a reader finds a page by a word, and goes there by Enter', async ({ site, page }) => {
+test('the documentation’s search finds a page by a word, and Enter opens it', async ({ site, page }) => {
   await page.goto(`${site}/start/cdn.html`);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('two brands');
@@ -80,7 +82,10 @@ test('a reader finds a page by a word, and goes there by Enter', async ({ site, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two brands on one page');
 });
 
-/** The words of somebody who does not know ours, and the page that answers. */
+/**
+ * Search terms of readers who do not know the documentation's terms, and the page that answers
+ * them.
+ */
 const ASKED: Readonly<Record<string, string>> = {
   'custom launcher': 'Your own button',
   'hide on checkout': 'Where it shows',
@@ -93,7 +98,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'desk login': 'The people of the desk',
 };
 
-test('the first page that the search finds answers what newcomers ask', async ({ site, page }) => {
+test('the first search result answers common questions of newcomers', async ({ site, page }) => {
   await page.goto(`${site}/index.html`);
   await page.keyboard.press('Control+k');
   for (const [words, title] of Object.entries(ASKED)) {
@@ -102,7 +107,7 @@ test('the first page that the search finds answers what newcomers ask', async ({
   }
 });
 
-test('without JavaScript the text is whole, and the navigation works', async ({ site, browser }) => {
+test('without JavaScript the documentation shows its full text and working navigation', async ({ site, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site}/index.html`);
@@ -114,7 +119,7 @@ test('without JavaScript the text is whole, and the navigation works', async ({ 
   await context.close();
 });
 
-test('without JavaScript a phone has its menu', async ({ site, browser }) => {
+test('without JavaScript the documentation’s menu works on a phone', async ({ site, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } });
   const page = await context.newPage();
   await page.goto(`${site}/index.html`);
@@ -126,7 +131,7 @@ test('without JavaScript a phone has its menu', async ({ site, browser }) => {
   await context.close();
 });
 
-test('no page is wider than a window of 320 px', async ({ site, browser }) => {
+test('no documentation page overflows a 320 px wide window', async ({ site, browser }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
   const page = await context.newPage();
   for (const address of await addressesOf(site, page)) {
@@ -136,10 +141,7 @@ test('no page is wider than a window of 320 px', async ({ site, browser }) => {
   await context.close();
 });
 
-test('a reader talks to the scripted operator, and the conversation is there on the next page', async ({
-  site,
-  page,
-}) => {
+test('a conversation with the scripted operator continues on the next documentation page', async ({ site, page }) => {
   await page.goto(`${site}/index.html`);
   await page.getByRole('button', { name: 'Open chat' }).click();
   const composer = page.getByRole('textbox', { name: 'Message', exact: true });
@@ -151,7 +153,7 @@ test('a reader talks to the scripted operator, and the conversation is there on 
   await expect(thread).toContainText('One accent colour is enough.');
 });
 
-test('nothing of a conversation leaves the browser', async ({ site, page }) => {
+test('the documentation’s demo conversation sends nothing outside the browser', async ({ site, page }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(site)) outside.push(request.url());
@@ -165,7 +167,7 @@ test('nothing of a conversation leaves the browser', async ({ site, page }) => {
   expect(outside).toEqual([]);
 });
 
-test('the live page changes the chat, and writes the snippet that does the same', async ({ site, page }) => {
+test('the theming page changes the chat live and updates its snippet', async ({ site, page }) => {
   await page.goto(`${site}/recipes/theming.html`);
   const launcher = page.getByRole('button', { name: 'Open chat' });
   await page.getByLabel('Accent').fill('#7048e8');

@@ -1,11 +1,11 @@
 import { expectSent, expectTalk } from '../../support/hostPages.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** The applications of demo/hosts: one page, written as each framework wants it. */
+/** The applications in demo/hosts: the same page, written idiomatically in each framework. */
 for (const framework of ['React', 'Vue', 'Svelte', 'Angular']) {
   const path = `/hosts/${framework.toLowerCase()}.html`;
 
-  test(`[EL-03][EL-05] ${framework} opens and closes it by a property, hears its events, and calls its methods`, async ({
+  test(`[EL-03][EL-05] ${framework} opens and closes the chat by a property, receives its events, and calls its methods`, async ({
     visitor,
     operator,
   }) => {
@@ -30,7 +30,7 @@ for (const framework of ['React', 'Vue', 'Svelte', 'Angular']) {
     await expect(visitor.composer).toHaveValue('I have a question about my lease');
   });
 
-  test(`[EL-03][EL-08][EL-10] ${framework} signs a customer in and out, takes the widget away and brings it back`, async ({
+  test(`[EL-03][EL-08][EL-10] ${framework} signs a customer in and out, removes the widget and adds it again`, async ({
     visitor,
   }) => {
     const { page } = visitor;
@@ -54,7 +54,7 @@ for (const framework of ['React', 'Vue', 'Svelte', 'Angular']) {
     await expect.poll(() => visitor.stored('visitor-profile')).toBeNull();
   });
 
-  test(`[API-08][API-09][API-10] ${framework} sends a request, hears of the chat, and keeps a card number back`, async ({
+  test(`[API-08][API-09][API-10] ${framework} sends a request, receives chat events, and blocks a message with a card number`, async ({
     visitor,
   }) => {
     const { page } = visitor;
@@ -77,12 +77,12 @@ for (const [path, what] of [
   ['/hostile.html', '[EL-07] among hostile styles'],
   ['/pages.html', '[EL-01] among the demo’s other pages'],
 ] as const)
-  test(`${what} the demo’s page has a chat`, async ({ visitor }) => {
+  test(`${what} the demo’s page has a working chat`, async ({ visitor }) => {
     await visitor.goTo(path);
     await expectTalk(visitor, 'Here too');
   });
 
-test('[EL-06] the demo’s two companies have a conversation each', async ({ visitor }) => {
+test('[EL-06] the demo’s two companies have separate conversations', async ({ visitor }) => {
   const { page } = visitor;
   await visitor.goTo('/two.html');
   for (const [at, text] of ['For the forms', 'For the signatures'].entries()) {

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 const DIALOG =
   '<a href="#behind">Behind</a><div id="signing" role="dialog" aria-label="Signing"><label>Name <input></label><button>Sign</button></div>';
 
-test('[REAL-13] the package focus-trap, used as documented: the chat takes keys, and the trap holds the focus else', async ({
+test('[REAL-13] with focus-trap set up as documented, the chat takes keys and the trap keeps the focus otherwise', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -30,7 +30,7 @@ test('[REAL-13] the package focus-trap, used as documented: the chat takes keys,
 });
 
 for (const when of ['before', 'after'])
-  test(`[REAL-13] in a dialog opened by showModal() the chat takes presses and keys ${when} its app has loaded, and Escape closes the chat alone`, async ({
+  test(`[REAL-13] in a modal dialog the chat works ${when} its app has loaded, and Escape closes only the chat`, async ({
     visitor,
   }) => {
     const { page } = visitor;

@@ -4,11 +4,14 @@ import { answerAt, expectSent } from '../../support/hostPages.ts';
 import { expect, test } from '../../support/test.ts';
 import { converse } from '../../support/visitorMoments.ts';
 
-/** What the widget itself says of its troubles. */
+/** Returns the widget's own error messages on that subject. */
 const complaints = ({ errors }: Visitor, about: RegExp): string[] =>
   errors.filter((line) => line.startsWith('support-chat') && about.test(line));
 
-/** What a browser, or a page's own scripts, may have done before the widget comes; it works all the same. */
+/**
+ * Faults that a browser or the page's scripts may cause before the widget loads. The widget must
+ * still work.
+ */
 const LACKS: Record<string, () => void> = {
   'IndexedDB that never opens': () => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
@@ -61,14 +64,14 @@ const LACKS: Record<string, () => void> = {
 };
 
 for (const [what, happens] of Object.entries(LACKS))
-  test(`[ENV-03] a page with ${what} has a chat`, async ({ visitor, operator }) => {
+  test(`[ENV-03] a page with ${what} has a working chat`, async ({ visitor, operator }) => {
     await visitor.page.addInitScript(happens);
     await visitor.mount(visitor.tag());
     await visitor.launcher.click();
     await converse({ visitor, operator }, 'Anyway', 'Right here');
   });
 
-test('[SEND-02] a page whose fetch never answers does not leave a message on its way for ever', async ({ visitor }) => {
+test('[SEND-02] a message fails after a timeout if the page’s fetch never settles', async ({ visitor }) => {
   await visitor.page.addInitScript(() => {
     window.fetch = () => new Promise(() => undefined);
     const { timeout } = AbortSignal;
@@ -81,7 +84,7 @@ test('[SEND-02] a page whose fetch never answers does not leave a message on its
   visitor.toleratesErrors = true;
 });
 
-test('[LAU-13] where React can not listen to the page, the launcher stays, and one line says why', async ({
+test('[LAU-13] if React cannot listen to the page, the launcher stays and the reason is logged once', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -97,7 +100,7 @@ test('[LAU-13] where React can not listen to the page, the launcher stays, and o
   visitor.toleratesErrors = true;
 });
 
-test('[LAU-13][SEND-14] a failure as React takes over does not stop the next press, which has the typed text', async ({
+test('[LAU-13][SEND-14] after a failure while React takes over, the next press works and keeps the typed text', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -128,13 +131,13 @@ test('[LAU-13][SEND-14] a failure as React takes over does not stop the next pre
   await expectSent(visitor, 'Half a thought');
   await visitor.joined();
   await expect(visitor.launcher).toHaveAttribute('aria-busy', 'false');
-  // One session: the one that failed has ended.
+  // The failed session has ended, so there is only one.
   expect(visitor.bodies('POST /api/chat/new')).toHaveLength(1);
   expect(complaints(visitor, /./)).toHaveLength(1);
   visitor.toleratesErrors = true;
 });
 
-test('[LAU-13] an error while React draws does not reach the page or its error handlers, and one line says why', async ({
+test('[LAU-13] an error during React’s rendering does not reach the page’s error handlers and is logged once', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -150,7 +153,7 @@ test('[LAU-13] an error while React draws does not reach the page or its error h
   visitor.toleratesErrors = true;
 });
 
-test('[SEC-01] a policy that forbids the server is named in one line', async ({ visitor, backend }) => {
+test('[SEC-01] one console line names the policy that blocks the server', async ({ visitor, backend }) => {
   const page = `<!doctype html><link rel="icon" href="data:,">${visitor.tag()}<script type="module" src="/cdn/support-widget.js"></script>`;
   await answerAt(visitor, '/policy.html', page, { headers: { 'content-security-policy': "connect-src 'none'" } });
   await visitor.goTo('/policy.html');
@@ -164,11 +167,11 @@ test('[SEC-01] a policy that forbids the server is named in one line', async ({ 
 });
 
 for (const isAllowed of [false, true])
-  test(`[ENV-03] in a sandboxed frame, whose origin the server ${isAllowed ? 'allows: the chat goes on in memory' : 'refuses: the visitor is told'}`, async ({
+  test(`[ENV-03] in a sandboxed frame, whose origin the server ${isAllowed ? 'allows, the chat works in memory' : 'refuses, a message is shown as not sent'}`, async ({
     visitor,
     backend,
   }) => {
-    // A backend of its own compiles its database first.
+    // A backend started for one test compiles its database first.
     test.setTimeout(120_000);
     const own = isAllowed ? await Backend.start({ ALLOWED_ORIGINS: 'null' }) : null;
     const { url, pushKey } = own ?? backend;
@@ -181,7 +184,7 @@ for (const isAllowed of [false, true])
     await composer.press('Enter');
     const message = frame.getByRole('article').filter({ hasText: 'From nowhere' });
     await expect(message).toContainText(isAllowed ? /Sent$/ : 'Not sent :(');
-    // Before its server goes, or it would complain of that.
+    // Leaves the page before its server stops, which would cause errors.
     await visitor.page.goto('about:blank');
     await own?.stop();
     if (!isAllowed) visitor.toleratesErrors = true;

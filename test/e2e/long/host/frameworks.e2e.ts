@@ -7,7 +7,10 @@ import type { Visitor } from '../../support/Visitor.ts';
 
 const WIDGET = '<script type="module" src="/cdn/support-widget.js"></script>';
 
-/** A React 19 application in strict mode, which mounts everything twice; its page can take the launcher out and put it in. */
+/**
+ * A React 19 application in strict mode, which mounts everything twice. The page can remove the
+ * launcher and add it again.
+ */
 const APP = `
   import { StrictMode, useState } from 'react';
   import { createRoot } from 'react-dom/client';
@@ -39,7 +42,7 @@ for (const [order, head, foot] of [
   ['before', WIDGET, ''],
   ['behind', '', WIDGET],
 ])
-  test(`[EL-03][EL-08] React in strict mode, the widget's script ${order} it: the conversation outlives its mounts`, async ({
+  test(`[EL-03][EL-08] with React in strict mode and the widget's script ${order} it, the conversation survives remounts`, async ({
     visitor,
     backend,
   }) => {
@@ -49,7 +52,7 @@ for (const [order, head, foot] of [
     await answerAt(visitor, '/react.html', `<!doctype html>${icon}<div id="app"></div>${head}${script}${foot}`);
     await visitor.goTo('/react.html');
     await expectTalk(visitor, 'Strictly once');
-    // Before the tag is defined, React writes an attribute without a dash.
+    // React sets the attribute without a dash before the tag is defined.
     expect(await visitor.page.evaluate(() => document.querySelector('support-launcher')?.apiUrl)).toBe(backend.url);
     await expect(visitor.window).toContainText('React Forms');
     await expect(visitor.page.getByText('Opened.')).toBeVisible();
@@ -66,7 +69,7 @@ for (const [order, head, foot] of [
     expect(visitor.bodies('POST /api/chat/new-message')).toHaveLength(2);
   });
 
-/** A host page of the demo as its build makes it, but for the package: its import does nothing. */
+/** Serves a host page of the demo, built without the package: importing the package does nothing. */
 async function withoutPackage(visitor: Visitor, framework: string): Promise<void> {
   const { outputFiles } = await build({
     ...bundleOptions,
@@ -86,9 +89,9 @@ const emptyPackage: Plugin = {
   },
 };
 
-/** Both write a property of an element that is not defined yet as an attribute: open="false". */
+/** Both write a property of an undefined element as an attribute: open="false". */
 for (const framework of ['Vue', 'Svelte'])
-  test(`[EL-03][EL-04] ${framework}, the widget's script after it: the bound value opens the window, and the visitor's close stands`, async ({
+  test(`[EL-03][EL-04] in ${framework} with the widget's script after it, the bound value opens the window and the visitor can close it`, async ({
     visitor,
   }) => {
     const { page } = visitor;
@@ -99,7 +102,7 @@ for (const framework of ['Vue', 'Svelte'])
     await expect(state).toHaveText('The chat is closed, 0 unread.');
     await page.addScriptTag({ url: '/cdn/support-widget.js', type: 'module' });
     await expect(visitor.launcher).toHaveAccessibleName('Open chat');
-    // Nothing is asked of the server before somebody wants to talk.
+    // The widget calls the server only once the visitor interacts.
     expect(visitor.calls).toEqual([]);
     await expect(visitor.window).toBeHidden();
     await page.getByRole('button', { name: 'Open support' }).click();
@@ -113,7 +116,7 @@ for (const framework of ['Vue', 'Svelte'])
     await visitor.launcher.click();
     await expect(visitor.window).toBeHidden();
     await expect(state).toHaveText('The chat is closed, 0 unread.');
-    // Whatever else the page draws: it says again what it binds.
+    // Any re-render of the page sets the bound value again.
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     await expect(visitor.window).toBeHidden();
@@ -121,7 +124,7 @@ for (const framework of ['Vue', 'Svelte'])
     await expect(state).toHaveText('The chat is open, 0 unread.');
   });
 
-/** As Turbo does, and a router in a view transition: the body is another, the window and its scripts stay. */
+/** Swaps the body, as Turbo does, or a router in a view transition: the window and its scripts stay. */
 async function visit(visitor: Visitor, body: string, { inTransition = false } = {}): Promise<void> {
   await visitor.page.evaluate(
     async ([html, animated]) => {
@@ -138,7 +141,7 @@ async function visit(visitor: Visitor, body: string, { inTransition = false } = 
 }
 
 for (const inTransition of [false, true])
-  test(`[STA-08][EL-08] the body is swapped${inTransition ? ' in a view transition' : ''}: the conversation goes on`, async ({
+  test(`[STA-08][EL-08] the conversation continues after the body is swapped${inTransition ? ' in a view transition' : ''}`, async ({
     visitor,
     operator,
   }) => {
@@ -159,9 +162,7 @@ for (const inTransition of [false, true])
     expect(visitor.bodies('POST /api/chat/new')).toHaveLength(1);
   });
 
-test('[EL-08][SEND-14] the body is swapped while the chat loads: what was typed is in the next one', async ({
-  visitor,
-}) => {
+test('[EL-08][SEND-14] text typed while the chat loads is kept when the body is swapped', async ({ visitor }) => {
   const { wait, open } = gate();
   await visitor.page.route('**/cdn/app-*.js', async (route) => {
     await wait;
@@ -178,7 +179,7 @@ test('[EL-08][SEND-14] the body is swapped while the chat loads: what was typed 
   await expectSent(visitor, 'Sent by Enter');
 });
 
-test('[EL-08] an element that is carried over to the next body, as Turbo does with permanent ones, loses nothing', async ({
+test('[EL-08] an element moved to the next body, like Turbo’s permanent elements, keeps its state and socket', async ({
   visitor,
 }) => {
   const sockets: unknown[] = [];

@@ -2,18 +2,18 @@ import { CHUNK_ANSWER_MS } from '../../../../src/config/durations.ts';
 import { expectSent } from '../../support/hostPages.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('[LAU-13][SEND-14] a server that does not answer for the app: one line says so, the launcher is free, and a later press has the chat with the typed text', async ({
+test('[LAU-13][SEND-14] if the app’s chunk never arrives, an error is logged once, and a later press opens the chat with the typed text', async ({
   visitor,
 }) => {
   visitor.toleratesErrors = true;
   const { page } = visitor;
-  // The widget's patience ends when the test says so; all other timers run.
+  // The test triggers the widget's chunk timeout; all other timers run normally.
   await page.addInitScript((patience) => {
     const { setTimeout: realSetTimeout } = window;
     Object.assign(window, {
       setTimeout(run: () => void, ms?: number, ...values: unknown[]): number {
         if (ms !== patience) return realSetTimeout(run, ms, ...values);
-        // The pointer on the launcher asks for the app too, with a patience of its own.
+        // Hovering over the launcher also requests the app, with its own timeout.
         const { endPatience: endEarlier } = window as { endPatience?: () => void };
         Object.assign(window, { endPatience: () => [endEarlier, run].forEach((end) => end?.()) });
         return 0;

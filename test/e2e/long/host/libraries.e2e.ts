@@ -8,7 +8,10 @@ import type { Visitor } from '../../support/Visitor.ts';
 
 const TALL = '<main><p style="height: 6000px">A long page</p></main>';
 
-/** The visitor writes at length, an operator answers. Both are in the thread, which is longer than the window. */
+/**
+ * The visitor sends a long message and an operator answers, so that the thread is longer than the
+ * window.
+ */
 async function talk(visitor: Visitor, operator: Operator, about: string): Promise<void> {
   const lines = Array.from({ length: 30 }, (_, at) => `line ${at}`);
   await visitor.composer.click();
@@ -25,7 +28,7 @@ async function talk(visitor: Visitor, operator: Operator, about: string): Promis
 const threadTop = ({ thread }: Visitor): Promise<number> => thread.evaluate(({ scrollTop }) => scrollTop);
 const pageTop = (page: Page): Promise<number> => page.evaluate(() => scrollY);
 
-/** The wheel scrolls the thread up and down to the bottom, and the page behind stays. */
+/** Expects that the wheel scrolls the thread up and down to its end, and does not scroll the page. */
 async function expectThreadScrolls(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const top = await pageTop(page);
@@ -63,7 +66,7 @@ for (const [name, head, start, scrolled] of [
     () => scrollY,
   ],
 ] as const)
-  test(`[REAL-13] ${name}: the wheel scrolls the thread where the pointer is, and else the page`, async ({
+  test(`[REAL-13] with ${name}, the wheel scrolls the thread under the pointer, and the page elsewhere`, async ({
     visitor,
     operator,
   }) => {
@@ -80,7 +83,7 @@ for (const [name, head, start, scrolled] of [
     await close(visitor);
   });
 
-test('[REAL-13] a Bootstrap modal: the chat above it takes keys, and the modal keeps the focus again after it', async ({
+test('[REAL-13] over a Bootstrap modal the chat takes keys, and the modal traps the focus again after the chat closes', async ({
   visitor,
   operator,
 }) => {
@@ -104,7 +107,7 @@ test('[REAL-13] a Bootstrap modal: the chat above it takes keys, and the modal k
   await expect(page.getByRole('dialog', { name: 'Signing' })).toBeHidden();
 });
 
-test('[REAL-13] a modal that locks scrolling and the focus by hand: the chat scrolls and takes keys', async ({
+test('[REAL-13] the chat scrolls and takes keys over a modal that locks scrolling and the focus itself', async ({
   visitor,
   operator,
 }) => {
@@ -127,7 +130,7 @@ const SHORTCUTS = { Mousetrap: 'Mousetrap.bind(keys, take)', 'hotkeys-js': 'hotk
 const KEYS = ['/', 's', 'f', 'space', 'enter'];
 for (const [name, bind] of Object.entries(SHORTCUTS))
   for (const when of ['before', 'after'])
-    test(`[REAL-13] shortcuts of one key by ${name} get nothing that is typed into the chat ${when} its app has loaded`, async ({
+    test(`[REAL-13] single-key shortcuts by ${name} receive nothing typed into the chat ${when} its app has loaded`, async ({
       visitor,
     }) => {
       const { page } = visitor;
@@ -162,7 +165,7 @@ for (const [name, bind] of Object.entries(SHORTCUTS))
       await expect(taken).toHaveText('fs');
     });
 
-test('[REAL-13] Turbo swaps the body: the conversation continues, and the page’s own links work', async ({
+test('[REAL-13] the conversation continues when Turbo swaps the body, and the page’s own links work', async ({
   visitor,
   operator,
 }) => {
@@ -183,7 +186,7 @@ test('[REAL-13] Turbo swaps the body: the conversation continues, and the page�
   await close(visitor);
 });
 
-test('[REAL-13] htmx swaps parts of the page: the conversation continues', async ({ visitor, operator }) => {
+test('[REAL-13] the conversation continues when htmx swaps parts of the page', async ({ visitor, operator }) => {
   const { page } = visitor;
   const head = library('htmx.org/dist/htmx.min.js');
   await page.route('**/part.html', (route) => route.fulfill({ contentType: 'text/html', body: '<b>Fresh</b>' }));
@@ -196,7 +199,7 @@ test('[REAL-13] htmx swaps parts of the page: the conversation continues', async
   await close(visitor);
 });
 
-/** The changes that Prototype.js 1.7 makes to a page's built-ins. No registry has the library itself. */
+/** The changes that Prototype.js 1.7 makes to built-ins. The library itself is in no registry. */
 const PROTOTYPE = `<script>
   Array.from = (list) => Array.prototype.slice.call(list ?? []);
   Object.assign(Array.prototype, { each: Array.prototype.forEach, without(...out) { return this.filter((one) => !out.includes(one)); } });
@@ -210,9 +213,9 @@ const PROTOTYPE = `<script>
 
 for (const [name, head] of [
   ['zone.js', library('zone.js/bundles/zone.umd.js')],
-  ['what Prototype.js adds to built-ins', PROTOTYPE],
+  ['the built-ins changed by Prototype.js', PROTOTYPE],
 ] as const)
-  test(`[REAL-13] ${name}: launcher, conversation and closing work`, async ({ visitor, operator }) => {
+  test(`[REAL-13] launcher, conversation and closing work with ${name}`, async ({ visitor, operator }) => {
     await visitor.mount(TALL + visitor.tag(), { head });
     await visitor.launcher.click();
     await talk(visitor, operator, `Patched by ${name}`);

@@ -5,13 +5,13 @@ import { expect, test } from '../../support/test.ts';
 
 const OTHER = '<script type="module" src="/other/support-widget.js"></script>';
 
-test('[EL-01] of two versions on one page the first works, and the other says so in one line', async ({ visitor }) => {
+test('[EL-01] with two versions on one page the first works, and the second logs one warning', async ({ visitor }) => {
   const { page } = visitor;
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await page.route('**/other/**', async (route) => {
     const file = new URL(route.request().url()).pathname.replace('/other/', '');
-    // Another version: other chunks, and an attribute more.
+    // Another version: different chunks and one more attribute.
     const body = (await readFile(`cdn/${file}`, 'utf8')).replace('"eventNamespace"', '"eventNamespace","newer"');
     await route.fulfill({ contentType: 'text/javascript', body });
   });
@@ -21,7 +21,7 @@ test('[EL-01] of two versions on one page the first works, and the other says so
   await expect(visitor.launcher).toHaveCount(1);
 });
 
-test('[EL-01] where the page has a tag of that name, the widget says so in one line and does no more', async ({
+test('[EL-01] if the page has already defined the tag, the widget logs one warning and does nothing else', async ({
   visitor,
 }) => {
   const warning = visitor.page.waitForEvent('console', (message) => message.type() === 'warning');
@@ -31,7 +31,7 @@ test('[EL-01] where the page has a tag of that name, the widget says so in one l
   expect(await visitor.page.evaluate(() => customElements.get('support-chat'))).toBeUndefined();
 });
 
-test('[EL-01] the module and the classic script together are one widget, also beside an AMD loader', async ({
+test('[EL-01] the module and the classic script together make one widget, also next to an AMD loader', async ({
   visitor,
 }) => {
   const loader =
@@ -46,7 +46,7 @@ test('[EL-01] the module and the classic script together are one widget, also be
   expect(JSON.parse(left)).toEqual({ Pusher: 'the page’s', module: { exports: {} } });
 });
 
-test('[EL-03] an element made before the script keeps its attributes and properties, and opens if it was asked to', async ({
+test('[EL-03] an element created before the script loads keeps its attributes and properties, and opens if asked to', async ({
   visitor,
   backend,
 }) => {
@@ -61,7 +61,9 @@ test('[EL-03] an element made before the script keeps its attributes and propert
   await visitor.called('POST /api/chat/new-message');
 });
 
-test('[EL-08][SEND-14] taken out while the app loads, and put back: what was typed is there', async ({ visitor }) => {
+test('[EL-08][SEND-14] text typed while the app loads is kept when the element is removed and added again', async ({
+  visitor,
+}) => {
   const { page } = visitor;
   const { wait, open } = gate();
   const asked = page.waitForRequest(`**/cdn/app-*.js`);
@@ -88,7 +90,7 @@ test('[EL-08][SEND-14] taken out while the app loads, and put back: what was typ
   await expect(visitor.composer).toHaveValue('Sent by Enter\nHalf a thought');
 });
 
-test('[EL-08] a document that is written anew has a widget again, with its conversation', async ({ visitor }) => {
+test('[EL-08] a page rewritten by document.write shows the widget with its conversation again', async ({ visitor }) => {
   await visitor.mount(visitor.tag());
   await expectTalk(visitor, 'Written once');
   await visitor.page.evaluate((tag) => {
@@ -102,7 +104,10 @@ test('[EL-08] a document that is written anew has a widget again, with its conve
   await visitor.say('Written twice');
 });
 
-test('[EL-01] quirks mode, a base elsewhere and the classic script in XHTML', async ({ visitor, backend }) => {
+test('[EL-01] the widget works in quirks mode, with a foreign base URL, and as a classic script in XHTML', async ({
+  visitor,
+  backend,
+}) => {
   const icon = '<link rel="icon" href="data:," />';
   const base = '<base href="https://elsewhere.example/deep/" />';
   const script = `<script src="${backend.url}/cdn/support-widget.classic.js"></script>`;
@@ -117,7 +122,7 @@ test('[EL-01] quirks mode, a base elsewhere and the classic script in XHTML', as
   await visitor.say('Well-formed');
 });
 
-test('[LAU-09] a page that has frozen window.SupportChat, or filled its queue with rubbish, has its widget', async ({
+test('[LAU-09] the widget works if the page has frozen window.SupportChat or put invalid calls in its queue', async ({
   visitor,
 }) => {
   const { page } = visitor;

@@ -4,8 +4,8 @@ import { expect, test as base } from '../../support/test.ts';
 import type { Visitor } from '../../support/Visitor.ts';
 
 /**
- * The page's own worker, as a browser runs it: what it is told to spoil (a piece of an address) it answers for in the way it is told, of
- * the page's server and of any other.
+ * A service worker of the page. It answers requests whose URL contains the given piece, to any
+ * server, in the given way.
  */
 const WORKER = `
 let spoiled = { piece: '', how: '' };
@@ -29,7 +29,7 @@ addEventListener('fetch', (event) => {
 type Host = { spoil(piece: string, how: string): Promise<void>; heal(): Promise<void>; works(): Promise<void> };
 
 const test = base.extend<{ host: Host }>({
-  /** A page with such a worker, which has taken control of it before the widget's first chunk is asked for. */
+  /** A page whose worker took control before the widget requested its first chunk. */
   host: async ({ visitor, backend }, use) => {
     const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"></head>
       <body><button onclick="this.textContent = 'Pressed'">The page's own</button>${visitor.tag()}
@@ -67,7 +67,7 @@ const test = base.extend<{ host: Host }>({
   },
 });
 
-/** What the widget itself says; the browser has lines of its own for what it could not load. */
+/** Returns the widget's own error messages. The browser logs its own for failed loads. */
 const said = ({ errors }: Visitor, about: RegExp): string[] =>
   errors.filter((line) => line.startsWith('support-chat') && about.test(line));
 const thrownAt = ({ page }: Visitor): Error[] => {
@@ -79,10 +79,10 @@ const thrownAt = ({ page }: Visitor): Error[] => {
 for (const [how, next] of [
   ['with a page', 'the next press works'],
   ['with a failure of its own', 'the next press works'],
-  // A browser keeps a module whose text it could not read for as long as the page stands.
+  // A browser keeps a module that failed to parse until the page is reloaded.
   ['with garbage', 'the chat works after a reload'],
 ] as const)
-  test(`[LAU-13] a service worker that answers for the app ${how}: one line says so, and ${next}`, async ({
+  test(`[LAU-13] if a service worker answers for the app ${how}, an error is logged once, and ${next}`, async ({
     visitor,
     host,
   }) => {
@@ -103,7 +103,7 @@ for (const [how, next] of [
     expect(thrown).toEqual([]);
   });
 
-test('[LAU-13][SEND-14] a service worker that never answers for the app: the page works, and what was typed is kept', async ({
+test('[LAU-13][SEND-14] if a service worker never answers for the app, the page works and typed text is kept', async ({
   visitor,
   host,
 }) => {
@@ -113,7 +113,7 @@ test('[LAU-13][SEND-14] a service worker that never answers for the app: the pag
   await visitor.composer.fill('Typed in vain?');
   await host.works();
   await host.heal();
-  // The page takes the widget out, as it does between its views: what was typed is the next window's.
+  // Removes the widget, as a page does between views; the next window takes over the typed text.
   await visitor.page.evaluate(() => document.querySelector('support-launcher')?.remove());
   await visitor.page.reload();
   await visitor.launcher.click();
@@ -121,14 +121,14 @@ test('[LAU-13][SEND-14] a service worker that never answers for the app: the pag
 });
 
 for (const how of ['with a page', 'with JSON of another kind', 'with 503', 'with a network error', 'never'])
-  test(`[CALL-20][CALL-21][SEND-02] a service worker that answers every call ${how}: the message waits, and is sent once the worker answers properly`, async ({
+  test(`[CALL-20][CALL-21][SEND-02] if a service worker answers every call ${how}, the message waits and is sent by Retry afterwards`, async ({
     visitor,
     host,
   }) => {
     visitor.toleratesErrors = true;
     const thrown = thrownAt(visitor);
     await visitor.page.evaluate(() => {
-      // Twenty seconds are the widget's patience with a server.
+      // The widget's request timeout is 20 seconds; shortened here.
       const { timeout } = AbortSignal;
       AbortSignal.timeout = () => timeout.call(AbortSignal, 300);
     });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/test.ts';
 
 /**
- * A page translator that never rests: each text of the document and of its open shadow roots is moved into two font elements, now and
- * whenever a text changes. The words stay, so that they can be found.
+ * Simulates a page translator: wraps each text of the document and its open shadow roots in two
+ * font elements, at load and after each change. Keeps the words, so that tests can find them.
  */
 async function translate(page: Page): Promise<Error[]> {
   const thrown: Error[] = [];
@@ -37,7 +37,7 @@ async function translate(page: Page): Promise<Error[]> {
   return thrown;
 }
 
-test('[REAL-14] a page translator at work on widget and desk: each shows the current state, and nothing throws', async ({
+test('[REAL-14] with a page translator active, widget and desk show the current state and throw no error', async ({
   visitor,
   operator,
 }) => {

@@ -5,10 +5,10 @@ import { LAST, leave, nameOf } from '../../support/xssScenes.ts';
 import { expectSoundAt, Trap } from '../../support/xssTrap.ts';
 import { ADDRESSES, spread, VECTORS } from '../../support/xssVectors.ts';
 
-// Hundreds of texts through every place, on a machine that may be busy.
+// Hundreds of texts pass through every place, on a machine that may be busy.
 test.describe.configure({ timeout: 180_000 });
 
-test('[SEC-02] what a visitor’s browser tells the desk is text: names, pages, typing, tickets', async ({
+test('[SEC-02] the desk shows names, pages, typing and tickets from a visitor’s browser as text', async ({
   operator,
   backend,
 }) => {
@@ -72,6 +72,6 @@ test('[SEC-02] what a visitor’s browser tells the desk is text: names, pages, 
     await expectSoundAt(emails);
   }
   await trap.expectNothing();
-  // The next test's desk closes what is open, a page of it.
+  // Otherwise the next test's desk would close open chats one page at a time.
   await forEachOf(others, (other) => call(`${backend.url}/api/chat/new/close`, 'POST', other));
 });

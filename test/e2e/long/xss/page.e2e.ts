@@ -3,10 +3,10 @@ import { expectStillSound, watch, watchGreeting, type Watched } from '../../supp
 import { expectSound, expectSoundAt, serveWatched, type Trapped } from '../../support/xssTrap.ts';
 import { spread, VECTORS } from '../../support/xssVectors.ts';
 
-// Hundreds of texts through every place, on a machine that may be busy.
+// Hundreds of texts pass through every place, on a machine that may be busy.
 test.describe.configure({ timeout: 300_000 });
 
-test('[SEC-02] values of the page are text: events, attributes, the interface', async ({ visitor, backend }) => {
+test('[SEC-02] values from the page’s events, attributes and calls are shown as text', async ({ visitor, backend }) => {
   const trap = await watch(visitor, backend);
   await visitor.open(await serveWatched(visitor));
   await visitor.page.evaluate(async (vectors) => {
@@ -33,7 +33,7 @@ test('[SEC-02] values of the page are text: events, attributes, the interface', 
   await expectStillSound(visitor, trap);
 });
 
-test('[SEC-02] arguments of the page’s calls are text: prefill, chatFrom, addresses, consent', async ({
+test('[SEC-02] arguments of the page’s calls are shown as text: prefill, chatFrom, addresses and consent', async ({
   visitor,
   operator,
   backend,
@@ -51,7 +51,7 @@ test('[SEC-02] arguments of the page’s calls are text: prefill, chatFrom, addr
       await (window as unknown as Trapped).look(vector);
     }
     for (const name of addresses) launcher?.removeAttribute(name);
-    // Any other word than the three keeps nothing.
+    // Any value other than the three levels stores nothing.
     for (const vector of vectors) launcher?.setAttribute('consent', vector);
     launcher?.removeAttribute('consent');
     window.SupportChat?.startLoad({ chatFrom: vectors.join(' ') });
@@ -87,11 +87,11 @@ test('[SEC-02] arguments of the page’s calls are text: prefill, chatFrom, addr
   await expectStillSound(visitor, trap);
 });
 
-test('[SEC-02] a company’s name is nothing but a name', async ({ visitor, backend }) => {
+test('[SEC-02] a company’s name is used only as a name', async ({ visitor, backend }) => {
   const trap = await watch(visitor, backend);
   await watchGreeting(visitor);
   await visitor.open(await serveWatched(visitor));
-  // The plain keys are this company's then, and all others' have their names in them.
+  // This company uses the keys without a name; the keys of all others contain their name.
   await visitor.say('Whose chat is this?');
   await visitor.chatId();
   for (const companies of spread(Math.ceil(VECTORS.length / 40))) {
@@ -109,7 +109,7 @@ test('[SEC-02] a company’s name is nothing but a name', async ({ visitor, back
     }, companies);
     await trap.expectNothing();
   }
-  // Each has asked for itself, by its own name; one that is none in an address by none.
+  // Each company sent a request with its name. A name that cannot be part of a URL sent none.
   const asked = new Set(visitor.calls.map(({ call }) => decodeURIComponent(call)));
   const missing = VECTORS.filter(
     (name) => Buffer.from(name).toString() === name && !asked.has(`GET /support/${name}/status/chat/online`),

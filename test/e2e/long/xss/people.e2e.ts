@@ -20,24 +20,27 @@ import {
 import { expectSoundAt, serveWatched, Trap } from '../../support/xssTrap.ts';
 import { FAMILIES, spread, VECTORS } from '../../support/xssVectors.ts';
 
-// Hundreds of texts through every place, on a machine that may be busy.
+// Hundreds of texts pass through every place, on a machine that may be busy.
 test.describe.configure({ timeout: 180_000 });
 
 const MAX_TITLE = 200;
 
-/** As JSON and the embedded database give a text back: without half characters, and without a byte order mark before it. */
+/**
+ * Returns a text as JSON and the embedded database return it: without unpaired surrogates and a
+ * leading byte order mark.
+ */
 const wellFormed = (text: string): string =>
   Buffer.from(text)
     .toString()
     .replace(/^\ufeff/, '');
 
-test('[SEC-02] the corpus has 300 vectors and more, none twice, of every family', () => {
+test('[SEC-02] the corpus has at least 300 distinct vectors from every family', () => {
   expect(new Set(VECTORS).size).toBeGreaterThanOrEqual(300);
   expect(VECTORS).toHaveLength(new Set(VECTORS).size);
   for (const [name, vectors] of Object.entries(FAMILIES)) expect(vectors.length, name).toBeGreaterThan(3);
 });
 
-test('[SEC-02] messages of visitor and staff are text in the window, at the desk and in the transcript', async ({
+test('[SEC-02] messages are shown as text in the window, at the desk and in the transcript', async ({
   visitor,
   operator,
   desk,
@@ -82,7 +85,7 @@ test('[SEC-02] messages of visitor and staff are text in the window, at the desk
   await deskTrap.expectNothing();
 });
 
-test('[SEC-02] an operator’s name is text wherever the window and the desk show it', async ({
+test('[SEC-02] an operator’s name is shown as text in the window and at the desk', async ({
   visitor,
   operator,
   desk,
@@ -110,7 +113,7 @@ test('[SEC-02] an operator’s name is text wherever the window and the desk sho
   await deskTrap.expectNothing();
 });
 
-test('[SEC-02] access requests and names of files are text', async ({ visitor, operator, desk, backend }) => {
+test('[SEC-02] access requests and file names are shown as text', async ({ visitor, operator, desk, backend }) => {
   const trap = await watch(visitor, backend);
   const deskTrap = await Trap.set(operator.page, backend.url);
   await leave(operator);

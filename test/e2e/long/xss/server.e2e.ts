@@ -4,10 +4,10 @@ import { begin, expectAllSound, expectUsable, LAST, onTheWire, watch } from '../
 import { expectSound, serveWatched, type Trapped } from '../../support/xssTrap.ts';
 import { encoded, VECTORS } from '../../support/xssVectors.ts';
 
-// Hundreds of texts through every place, on a machine that may be busy.
+// Hundreds of texts pass through every place, on a machine that may be busy.
 test.describe.configure({ timeout: 180_000 });
 
-test('[SEC-02] answers of a server are text: names, files, links, pictures, categories', async ({
+test('[SEC-02] names, files, links, pictures and categories from the server are shown as text', async ({
   visitor,
   backend,
 }) => {
@@ -20,7 +20,7 @@ test('[SEC-02] answers of a server are text: names, files, links, pictures, cate
   );
   const { chat_id } = await begin(visitor, 'Anything goes');
   const messages = VECTORS.map((vector, at) => ({
-    // Before what the server itself has numbered: what is sent next stands at the end.
+    // Negative, so that these sort before the server's messages and new ones are at the end.
     id: at - VECTORS.length - 1,
     uuid: `${vector}${at}`,
     chat_id,
@@ -46,14 +46,14 @@ test('[SEC-02] answers of a server are text: names, files, links, pictures, cate
   await trap.expectNothing();
 });
 
-test('[SEC-02] translations are texts: no markup, no reference to each other, no part of the page', async ({
+test('[SEC-02] translations are shown as text, without markup or references to other texts', async ({
   visitor,
   backend,
 }) => {
   const trap = await watch(visitor, backend);
   const keys = Object.keys((await (await fetch(`${backend.url}/files/1/en.json`)).json()) as Record<string, string>);
   await visitor.page.route('**/versions', (route) => route.fulfill({ json: { data: { latest: { version: 77 } } } }));
-  // A language a turn, in which each key says another vector than in all the others.
+  // One language per turn. In each turn every key has a different vector.
   await visitor.page.route('**/files/77/nl-x-*.json', (route) => {
     const turn = Number(/nl-x-(\d+)/.exec(route.request().url())?.[1]);
     const texts = keys.map((key, at) => [key, VECTORS[(turn + at) % VECTORS.length] ?? ''] as const);
@@ -62,7 +62,7 @@ test('[SEC-02] translations are texts: no markup, no reference to each other, no
   await visitor.open(await serveWatched(visitor));
   await visitor.say('In many tongues');
   await visitor.window.getByRole('button', { name: 'Menu' }).click();
-  // Names change with the language; the window stays the same element.
+  // Its accessible name changes with the language, but the element stays the same.
   const chatWindow = await visitor.window.elementHandle();
   for (let from = 0; from < VECTORS.length; from += 40) {
     await visitor.page.evaluate(
@@ -88,7 +88,7 @@ test('[SEC-02] translations are texts: no markup, no reference to each other, no
   await expectUsable(visitor);
 });
 
-test('[SEC-02][TKT-04] a ticket’s errors are text', async ({ visitor, desk, backend }) => {
+test('[SEC-02][TKT-04] a ticket’s errors are shown as text', async ({ visitor, desk, backend }) => {
   const trap = await watch(visitor, backend);
   await desk.set({ online: false });
   const errors = { ...Object.fromEntries(VECTORS.map((vector) => [vector, [vector]])), message: VECTORS };

@@ -6,10 +6,10 @@ import { watch, watchGreeting, type Watched } from '../../support/xssScenes.ts';
 import { expectSound, expectSoundThroughout, serveWatched, type Trapped } from '../../support/xssTrap.ts';
 import { spread, VECTORS } from '../../support/xssVectors.ts';
 
-// Hundreds of texts through every place, on a machine that may be busy.
+// Hundreds of texts pass through every place, on a machine that may be busy.
 test.describe.configure({ timeout: 300_000 });
 
-/** What the widget itself would have stored under these keys, with the vector wherever there is a text. */
+/** Returns values in the widget's storage format, with the vector in place of every text. */
 function storedWith(vector: string): Partial<Record<keyof typeof STORAGE_KEYS, unknown>> {
   const category = { id: vector, name: vector, slug: vector };
   const person = { name: vector, img: vector };
@@ -34,8 +34,8 @@ function storedWith(vector: string): Partial<Record<keyof typeof STORAGE_KEYS, u
 }
 
 /**
- * As the widget keeps a message: one with a text, or below zero one with files. Every other waits for a press on Retry; the rest goes to the
- * server.
+ * Returns an outbox row in the widget's format: with a text, or with files if `at` is negative.
+ * Every other row waits for Retry; the rest are sent.
  */
 function rowOf(vectors: readonly string[], at: number) {
   const [first = ''] = vectors;
@@ -52,7 +52,10 @@ function rowOf(vectors: readonly string[], at: number) {
 
 type Kept = { name: string; rows: ReturnType<typeof rowOf>[]; agreement: string };
 
-/** Runs in the page, which has not begun a chat: the database of the outbox, as the widget makes it, with these rows alone. */
+/**
+ * Runs in the page before a chat has begun. Creates the outbox database in the widget's format with
+ * only these rows.
+ */
 async function putIntoOutbox({ name, rows, agreement }: Kept): Promise<void> {
   const done = (request: IDBRequest | IDBTransaction, event: string): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -66,7 +69,7 @@ async function putIntoOutbox({ name, rows, agreement }: Kept): Promise<void> {
   const writing = opening.result.transaction('messages', 'readwrite');
   const store = writing.objectStore('messages');
   store.clear();
-  // Files as they are, and as they are kept where the browser's database takes none.
+  // Files are stored as File objects, or as bytes where the browser's database cannot store files.
   for (const row of rows) {
     const asFile = (text: string) =>
       row.isHeld ? new File(['inert'], text, { type: text }) : { name: text, type: text, bytes: new ArrayBuffer(5) };
@@ -81,7 +84,7 @@ for (const [as, valuesOf] of [
   ['as it is', () => ({})],
   ['where the widget stores a text', storedWith],
 ] as const)
-  test(`[SEC-02][ENV-03] a foreign value in storage is text or nothing, under every key, ${as}`, async ({
+  test(`[SEC-02][ENV-03] a foreign value under any storage key is shown as text or ignored, ${as}`, async ({
     visitor,
     backend,
   }) => {
@@ -99,7 +102,7 @@ for (const [as, valuesOf] of [
       await visitor.page.evaluate(
         async ([first, kept]) => {
           for (const [at, entries] of kept.entries()) {
-            // Each company has keys of its own, and so a browser of its own.
+            // Each company has its own keys, so it acts as a separate browser.
             for (const [key, value] of entries) localStorage.setItem(key, value);
             const last = document.querySelector('support-launcher') as Element;
             const launcher = last.cloneNode() as Element;
@@ -118,7 +121,7 @@ for (const [as, valuesOf] of [
     }
   });
 
-test('[SEC-02][ENV-03] the same holds where the page has one company, whose keys have no name in them', async ({
+test('[SEC-02][ENV-03] foreign values under the default company’s keys, which contain no name, are shown as text or ignored', async ({
   visitor,
   backend,
 }) => {
@@ -142,7 +145,7 @@ test('[SEC-02][ENV-03] the same holds where the page has one company, whose keys
   }
 });
 
-test('[SEC-02] a stored conversation that somebody else wrote is shown as text', async ({ visitor, backend }) => {
+test('[SEC-02] a stored conversation written by someone else is shown as text', async ({ visitor, backend }) => {
   const trap = await watch(visitor, backend);
   const path = await serveWatched(visitor);
   await visitor.goTo(path);
@@ -199,10 +202,7 @@ test('[SEC-02] a stored conversation that somebody else wrote is shown as text',
   }
 });
 
-test('[SEC-02][ENV-03] a foreign message in the outbox is shown as text, and so are the names of its files', async ({
-  visitor,
-  backend,
-}) => {
+test('[SEC-02][ENV-03] a foreign outbox message and its file names are shown as text', async ({ visitor, backend }) => {
   const trap = await watch(visitor, backend);
   await visitor.goTo(await serveWatched(visitor));
   const packs = spread(Math.ceil(VECTORS.length / 4));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const PASSWORD = 'a long enough password';
 
-/** An operator with an account of their own. */
+/** An operator with their own account. */
 export class Colleague {
   readonly page: Page;
   readonly name: string;
@@ -72,7 +72,10 @@ export class Colleague {
     return this.page.getByRole('status', { name: 'News' });
   }
 
-  /** Holds this operator's claims before they reach the server, or the answers to them. Gives what lets them go. A later call outranks it. */
+  /**
+   * Holds this operator's take requests, or their responses, until the returned function is called.
+   * A later call takes precedence.
+   */
   async holdClaims(held: 'calls' | 'answers'): Promise<() => void> {
     let letGo = (): void => undefined;
     const released = new Promise<void>((resolve) => (letGo = resolve));

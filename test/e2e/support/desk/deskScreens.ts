@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { COLLEAGUE, type FilledDesk } from './fillDesk.ts';
 
-/** A screen of a desk that `fillDesk` has filled: how an operator comes to it, and where to look. */
+/** A screen of a desk filled by `fillDesk`: how an operator opens it, and which part to check. */
 export type DeskScreen = {
   readonly name: string;
   readonly show: (page: Page, filled: FilledDesk) => Promise<unknown>;
@@ -36,7 +36,7 @@ const dialog = (name: string, open: (page: Page, filled: FilledDesk) => Promise<
   },
 });
 
-/** Opens a chat, then a dialog by the command palette. */
+/** Opens a chat, then a dialog from the command palette. */
 const command = (name: string, place: keyof FilledDesk, words: string): DeskScreen =>
   dialog(name, async (page, filled) => {
     await go(page, `chats/${filled[place]}`);
@@ -52,7 +52,7 @@ const manageDialog = (name: string, section: string, button: string | RegExp): D
     await page.getByRole('button', { name: button }).first().click();
   });
 
-/** The screens of every operator. */
+/** Screens available to every operator. */
 export const DESK_SCREENS: readonly DeskScreen[] = [
   {
     name: 'inbox',
@@ -105,7 +105,7 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
   command('tag', 'ended', 'add a tag'),
 ];
 
-/** The screens that an administrator has beside them. */
+/** Screens available only to administrators. */
 export const ADMINISTRATOR_SCREENS: readonly DeskScreen[] = [
   {
     name: 'activity',

@@ -10,7 +10,10 @@ export const PASSWORD = 'a long enough password';
 type Start = { uuid: string; name: string; text: string; company?: string; referer?: string };
 export type FilledDesk = { waiting: number; own: number; colleagues: number; ended: number };
 
-/** A desk as after a busy morning: chats of every status, long names, German and Arabic texts, and all that Manage lists. */
+/**
+ * Fills a desk as after a busy morning: chats of every status, long names, German and Arabic texts,
+ * and entries for every list in Manage.
+ */
 export async function fillDesk(backend: Backend, desk: DeskApi): Promise<FilledDesk> {
   const colleague = await joinDesk(backend, desk, COLLEAGUE);
   await desk.call('POST', '/invitations', { role: 'administrator', name: LONG_NAME });
@@ -65,7 +68,7 @@ const REPLIES = [
   ['shukran', 'شكرًا لك، سنعود إليك قريبًا.'],
 ] as const;
 
-/** Makes an account for a person, and gives the way in which they call the desk's API. */
+/** Creates an account for a person and returns a function that calls the desk's API as them. */
 export async function joinDesk(backend: Backend, desk: DeskApi, name: string, role = 'operator') {
   const { link } = (await desk.call('POST', '/invitations', { role, name })) as { link: string };
   const answer = await fetch(`${backend.url}/desk/api/invitations/accept`, {
@@ -84,7 +87,7 @@ export function usernameOf(name: string): string {
   return name.toLowerCase().replaceAll(' ', '.');
 }
 
-/** A visitor's chat with its first message, without a browser. */
+/** Starts a visitor's chat with its first message, without a browser. */
 export async function startChat(
   backend: Backend,
   { uuid, name, text, company = 'legal-forms', referer = '' }: Start,

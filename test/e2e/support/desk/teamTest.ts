@@ -6,7 +6,10 @@ import { Colleague } from './Colleague.ts';
 
 export type Team = { ann: Colleague; bob: Colleague; cyd: Colleague; meet: () => Promise<Visitor>; backend: Backend };
 
-/** A backend of their own, three operators who came by invitation, and visitors, each in a browser context of their own. */
+/**
+ * Provides a backend for this test alone, three operators with accounts, and visitors, each in
+ * their own browser context.
+ */
 export const test = base.extend<{ team: Team }>({
   team: async ({ browser }, use) => {
     const backend = await Backend.start({ DESK_PASSWORD: '' });
