@@ -38,7 +38,7 @@ describe('signing in at the desk', () => {
     assert.equal((await logIn(DESK_PASSWORD)).status, 200);
   });
 
-  it('[OPS-08] looks at few guesses of an address at a time, and lets a known browser in at once', async (t) => {
+  it('[OPS-08] checks few guesses of an address at a time, and signs in a known browser at once', async (t) => {
     const world = await makeWorld(t, databases, { environment: { LOGIN_TRIES: '1' } });
     const known = (await world.post('/desk/api/login', { password: DESK_PASSWORD })).headers['set-cookie'];
     const cookie = [known]
@@ -51,14 +51,16 @@ describe('signing in at the desk', () => {
     assert.equal(refused.length, 2, 'one was looked at, and three waited');
     assert.equal(refused[0]?.body.error, 'Too many tries. Please wait a few seconds.');
     assert.ok(Number(refused[0]?.headers['retry-after']) > 0);
-    const startedAt = performance.now();
+    let hasWaited = false;
+    const waiting = world.post('/desk/api/login', { password: 'guess' }).then(() => (hasWaited = true));
     assert.equal((await world.post('/desk/api/login', { password: DESK_PASSWORD }, { cookie })).status, 200);
-    assert.ok(performance.now() - startedAt < 900);
+    assert.equal(hasWaited, false, 'the known browser does not wait behind the guess');
+    await waiting;
     const forged = { cookie: 'desk_known=guess' };
     assert.equal((await world.post('/desk/api/login', { password: 'guess' }, forged)).status, 401);
   });
 
-  it('[OPS-08] counts a name from an address: other addresses sign in at once', async (t) => {
+  it('[OPS-08] slows down a name from one address, while other addresses sign in at once', async (t) => {
     const world = await makeWorld(t, databases, {
       environment: { LOGIN_TRIES: '1', TRUSTED_PROXIES: '127.0.0.1' },
     });
@@ -66,10 +68,11 @@ describe('signing in at the desk', () => {
       world.post('/desk/api/login', { password }, { 'x-forwarded-for': address });
     // An IPv6 network counts as one: it has more addresses than can be counted.
     const wrong = [1, 2, 3, 4].map((n) => from(`2001:db8:1:2::${n}`, 'guess'));
-    const startedAt = performance.now();
+    let haveWaited = false;
+    const guesses = Promise.all(wrong).then(() => (haveWaited = true));
     assert.equal((await from('2001:db8:1:3::1', DESK_PASSWORD)).status, 200);
-    assert.ok(performance.now() - startedAt < 900);
-    await Promise.all(wrong);
+    assert.equal(haveWaited, false, 'the other address does not wait behind the guesses');
+    await guesses;
   });
 
   it('ends the session at sign-out, and when it is too old', async (t) => {

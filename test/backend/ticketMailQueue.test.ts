@@ -140,34 +140,38 @@ describe('the e-mails of tickets on their way', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('[DESK-05] are claimed for a minute, which goes on while a slow mail server takes one', { timeout: 60_000 }, async (t) => {
-    const { world, desk, id } = await withTicket(t, databases);
-    await world.mailQueue.stop();
-    await reply(desk, id, 'Hello');
-    t.mock.timers.enable({ apis: ['setInterval'] });
-    let queue: MailQueue | undefined;
-    let take = (): void => undefined;
-    t.after(() => take());
-    await new Promise<void>((begin) => {
-      queue = secondQueue(t, world, () => {
-        begin();
-        return new Promise((resolve) => (take = resolve));
+  it(
+    '[DESK-05] are claimed for a minute, which goes on while a slow mail server takes one',
+    { timeout: 60_000 },
+    async (t) => {
+      const { world, desk, id } = await withTicket(t, databases);
+      await world.mailQueue.stop();
+      await reply(desk, id, 'Hello');
+      t.mock.timers.enable({ apis: ['setInterval'] });
+      let queue: MailQueue | undefined;
+      let take = (): void => undefined;
+      t.after(() => take());
+      await new Promise<void>((begin) => {
+        queue = secondQueue(t, world, () => {
+          begin();
+          return new Promise((resolve) => (take = resolve));
+        });
+        queue.drain();
       });
-      queue.drain();
-    });
-    const first = await secondsLeft(world);
-    assert.ok(first > 0 && first <= 60, `${first} s`);
-    await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '40 seconds'");
-    t.mock.timers.tick(20_000);
-    let renewed = 0;
-    while (renewed <= 41) renewed = await secondsLeft(world);
-    assert.ok(renewed <= 60, `${renewed} s`);
-    take();
-    await queue?.idle();
-    t.mock.timers.tick(20_000);
-    await queue?.idle();
-    assert.equal(await secondsLeft(world), 0, 'a claim ends with its mail');
-    // The timers of the world are real ones, which the mocked functions would not end.
-    t.mock.timers.reset();
-  });
+      const first = await secondsLeft(world);
+      assert.ok(first > 0 && first <= 60, `${first} s`);
+      await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '40 seconds'");
+      t.mock.timers.tick(20_000);
+      let renewed = 0;
+      while (renewed <= 41) renewed = await secondsLeft(world);
+      assert.ok(renewed <= 60, `${renewed} s`);
+      take();
+      await queue?.idle();
+      t.mock.timers.tick(20_000);
+      await queue?.idle();
+      assert.equal(await secondsLeft(world), 0, 'a claim ends with its mail');
+      // The timers of the world are real ones, which the mocked functions would not end.
+      t.mock.timers.reset();
+    },
+  );
 });
