@@ -122,7 +122,10 @@ async function open(
     backend,
     report,
     redis: redis?.commands ?? null,
-    metrics: createMetrics({ database, countSockets: () => clientAccess.countSockets() }),
+    metrics: createMetrics({
+      ...{ database, attachments, freeBytes: config.limits.freeBytes },
+      countSockets: () => clientAccess.countSockets(),
+    }),
     logger,
     serverFactory: () => server,
   });

@@ -18,6 +18,7 @@ export async function openServerDatabase(url: string, onIdleError: (error: Error
     async script(sql) {
       await pool.query(sql);
     },
+    countWaiting: () => pool.waitingCount,
     close: () => pool.end(),
   };
 }

@@ -15,7 +15,10 @@ describe('docs/backend', () => {
 
   it('[SRV-08] [SRV-09] has a dashboard and a page of metrics that the backend tells', async () => {
     const database = { query: async <Row>() => [{ id: 1, events: 0, ageSeconds: 0 } as Row] };
-    const { text } = await createMetrics({ database, countSockets: () => 0 }).read();
+    const { text } = await createMetrics({
+      ...{ database, attachments: { freeBytes: async () => 1 }, freeBytes: 0 },
+      countSockets: () => 0,
+    }).read();
     const told = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
     const words = `${read('backend/deploy/grafana-dashboard.json')}${read('docs/backend/watch.md')}`;
     const named = new Set(words.match(/\b(?:http|support_chat|process|nodejs)_\w+/g));
