@@ -13,7 +13,7 @@ export type MetricsOptions = Omit<Checked, 'database'> & {
 export interface Metrics {
   /** `route` is the pattern of the address, because an address may hold a secret. */
   answered(call: { method: string; route: string; status: number; seconds: number }): void;
-  /** In the text format of Prometheus. What only the database knows is absent while the database does not answer. */
+  /** In the text format of Prometheus. Metrics that come from the database are absent while it does not answer. */
   read(): Promise<{ type: string; text: string }>;
 }
 
