@@ -145,7 +145,10 @@ async function open(
   const app = await createApp({
     backend,
     report,
-    metrics: createMetrics({ database, countSockets: () => clientAccess.countSockets() }),
+    metrics: createMetrics({
+      ...{ database, attachments, freeBytes: config.limits.freeBytes },
+      countSockets: () => clientAccess.countSockets(),
+    }),
     isStopping: () => requests.isStopping,
     logger,
     serverFactory: () => server,

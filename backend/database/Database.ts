@@ -11,6 +11,8 @@ export interface Database extends Queryable {
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>;
   /** Several statements, without parameters. */
   script(sql: string): Promise<void>;
+  /** How many requests wait for a free connection. The embedded engine has no pool. */
+  countWaiting?(): number;
   close(): Promise<void>;
 }
 

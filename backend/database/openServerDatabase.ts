@@ -97,6 +97,7 @@ export async function openServerDatabase(options: ServerDatabaseOptions): Promis
     query,
     script,
     transaction: (work) => withConnection((connection) => inTransaction(connection, work)),
+    countWaiting: () => pool.waitingCount,
     close: () => inTime(pool.end(), CLOSE_MS).catch(() => undefined),
   };
 }

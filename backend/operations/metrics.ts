@@ -1,9 +1,11 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { queryOne, type Queryable } from '../database/Database.ts';
+import { queryOne, type Database, type Queryable } from '../database/Database.ts';
 import { outboxState } from '../outbox/outboxState.ts';
+import { inTime } from '../realtime/inTime.ts';
+import { DATABASE_MS, reasonsAgainst, type Checked } from './readiness.ts';
 
-export type MetricsOptions = {
-  database: Queryable;
+export type MetricsOptions = Omit<Checked, 'database'> & {
+  database: Queryable & Pick<Database, 'countWaiting'>;
   /** The connections of the built-in realtime server. */
   countSockets: () => number;
 };
@@ -11,11 +13,12 @@ export type MetricsOptions = {
 export interface Metrics {
   /** `route` is the pattern of the address, because an address may hold a secret. */
   answered(call: { method: string; route: string; status: number; seconds: number }): void;
-  /** In the text format of Prometheus. */
+  /** In the text format of Prometheus. Metrics that come from the database are absent while it does not answer. */
   read(): Promise<{ type: string; text: string }>;
 }
 
-export function createMetrics({ database, countSockets }: MetricsOptions): Metrics {
+export function createMetrics({ countSockets, ...checked }: MetricsOptions): Metrics {
+  const { database, attachments } = checked;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -41,15 +44,46 @@ export function createMetrics({ database, countSockets }: MetricsOptions): Metri
     help: 'The id of the newest message: it grows with each message that is stored',
     registers,
   });
+  const unready = new Gauge({
+    name: 'support_chat_unready',
+    help: '1 for each reason that /readyz gives; absent while the backend is ready',
+    labelNames: ['reason'],
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'support_chat_database_waiting',
+    help: 'Requests that wait for a free connection to PostgreSQL',
+    registers,
+  });
+  const free = new Gauge({ name: 'support_chat_free_bytes', help: 'Free space where uploads are written', registers });
+
+  async function readDatabase(): Promise<void> {
+    const newest = 'SELECT coalesce(max(id), 0) AS id FROM messages';
+    const read = async () => [await outboxState(database), await queryOne<{ id: number }>(database, newest)] as const;
+    try {
+      const [outbox, message] = await inTime(read(), DATABASE_MS);
+      age.set(outbox.ageSeconds);
+      depth.set(outbox.events);
+      messages.set(message.id);
+    } catch {
+      // An old value would look like a measured one. readReasons reports the failure.
+      for (const gauge of [age, depth, messages]) gauge.remove();
+    }
+  }
+
+  async function readReasons(): Promise<void> {
+    const reasons = await reasonsAgainst(checked);
+    unready.reset();
+    for (const reason of reasons) unready.set({ reason }, 1);
+  }
+
   return {
     answered: ({ seconds, ...labels }) => durations.observe(labels, seconds),
     async read() {
-      const outbox = await outboxState(database);
-      const newest = 'SELECT coalesce(max(id), 0) AS id FROM messages';
+      waiting.set(database.countWaiting?.() ?? 0);
+      await Promise.all([readDatabase(), readReasons()]);
       sockets.set(countSockets());
-      age.set(outbox.ageSeconds);
-      depth.set(outbox.events);
-      messages.set((await queryOne<{ id: number }>(database, newest)).id);
+      free.set(await attachments.freeBytes());
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };

@@ -3,13 +3,13 @@ import { queryOne, type Queryable } from '../database/Database.ts';
 import { outboxState } from '../outbox/outboxState.ts';
 import { inTime } from '../realtime/inTime.ts';
 
-const DATABASE_MS = 2_000;
+export const DATABASE_MS = 2_000;
 /** Realtime events that wait longer than this reach nobody in time. */
 const MAX_OUTBOX_SECONDS = 60;
 /** Uploads are refused below `freeBytes`. Messages go on far longer, to this part of it. */
 const LAST_PART = 10;
 
-type Checked = { database: Queryable; attachments: Pick<AttachmentStore, 'freeBytes'>; freeBytes: number };
+export type Checked = { database: Queryable; attachments: Pick<AttachmentStore, 'freeBytes'>; freeBytes: number };
 
 /** Why the backend should get no visitors at the moment; nothing where all is well. */
 export async function reasonsAgainst({ database, attachments, freeBytes }: Checked): Promise<string[]> {

@@ -11,7 +11,10 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, PersistentVolumeClaim, Secret, Service } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '../../backend/config.ts';
+import { ACTIVITY_TIMEOUT_MS, PONG_TIMEOUT_MS } from '../../backend/realtime/limits.ts';
 import { VARIABLES } from '../../backend/settings/variables.ts';
+import { createHttpServer } from '../../backend/start/createHttpServer.ts';
+import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
 
 const FOLDER = 'backend/deploy';
 const read = (file: string): string => readFileSync(`${FOLDER}/${file}`, 'utf8');
@@ -101,6 +104,111 @@ describe('what is deployed', () => {
     assert.deepEqual(manifestOf<{ spec: { selector: object } }>('PodDisruptionBudget').spec.selector, spec.selector);
   });
 });
+
+const PROGRAM = '/opt/support-chat/node_modules/support-chat-backend/dist/main.js';
+const DATA = '/var/lib/support-chat';
+
+describe('the systemd units', () => {
+  const service = readUnit('systemd/support-chat.service');
+  const backup = readUnit('systemd/support-chat-backup.service');
+
+  it('[OPS-16] run the installed package as a user of its own, with its data where systemd lets it write', () => {
+    for (const unit of [service, backup]) {
+      assert.deepEqual(unit.get('Service.User'), ['support-chat']);
+      assert.ok(unit.get('Service.ExecStart')?.join().includes(`/usr/bin/node ${PROGRAM} `));
+      assert.deepEqual(unit.get('Service.EnvironmentFile'), ['/etc/support-chat/environment']);
+      const settings = (unit.get('Service.Environment') ?? []).flatMap((line) => line.split(' '));
+      assert.ok(settings.includes(`DATA_DIR=${DATA}`));
+      assert.deepEqual(unit.get('Service.ProtectSystem'), ['strict']);
+    }
+    assert.deepEqual(service.get('Service.StateDirectory'), [DATA.replace('/var/lib/', '')]);
+    assert.ok(backup.get('Service.ReadWritePaths')?.join().split(' ').includes(DATA));
+  });
+
+  it('[OPS-16] restart the backend however it ended, and never give up', () => {
+    assert.deepEqual(service.get('Service.Restart'), ['always']);
+    // systemd gives up after five starts within ten seconds.
+    assert.ok(Number(service.get('Service.RestartSec')?.[0]) * 5 > 10);
+    assert.ok(Number(service.get('Service.TimeoutStopSec')?.[0]) >= 15);
+  });
+
+  it('[OPS-16] let Node compile JavaScript, and fail the system calls that it can do without', () => {
+    assert.equal(service.get('Service.MemoryDenyWriteExecute'), undefined);
+    assert.ok(service.get('Service.SystemCallFilter')?.includes('@system-service @pkey'));
+    assert.deepEqual(service.get('Service.SystemCallErrorNumber'), ['EPERM']);
+    assert.deepEqual(service.get('Service.CapabilityBoundingSet'), ['']);
+  });
+
+  it('[OPS-16] have an example of settings that the backend takes', () => {
+    const lines = read('systemd/environment')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const);
+    requireKnown(lines.map(([name]) => name));
+    readConfig(Object.fromEntries(lines));
+  });
+
+  it('[OPS-16] stop a backend with the embedded database for its backup, and start it again in any case', () => {
+    const embedded = readUnit('systemd/support-chat-backup.service.d/embedded.conf');
+    assert.deepEqual(embedded.get('Service.ExecStartPre'), ['+/usr/bin/systemctl stop support-chat.service']);
+    // Unlike ExecStartPost, it also runs after a failure.
+    assert.deepEqual(embedded.get('Service.ExecStopPost'), ['+/usr/bin/systemctl start support-chat.service']);
+  });
+});
+
+describe('the configuration of nginx', () => {
+  const text = read('nginx.conf').replace(/^\s*#.*$/gm, '');
+  const valueOf = (directive: string, within = text): string => {
+    const found = new RegExp(`^\\s*${directive}\\s+([^;]+);`, 'm').exec(within);
+    assert.ok(found?.[1], directive);
+    return found[1];
+  };
+  const seconds = (directive: string, within?: string) => Number(/^(\d+)s$/.exec(valueOf(directive, within))?.[1]);
+  const locationOf = (path: string) => text.split(`location ${path} {`)[1]?.split('}')[0] ?? '';
+
+  it('[OPS-16] has balanced blocks, and ends each directive', () => {
+    assert.equal(text.match(/{/g)?.length, text.match(/}/g)?.length);
+    for (const line of text.split('\n').map((each) => each.trim())) if (line !== '') assert.match(line, /[;{}]$/, line);
+  });
+
+  it('[OPS-16] speaks TLS, and sends the visitor’s address and scheme to the backend', () => {
+    assert.match(text, /listen 443 ssl/);
+    assert.match(valueOf('ssl_certificate'), /fullchain\.pem$/);
+    assert.match(text, /return 308 https:/);
+    for (const header of ['Host $http_host', 'X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $scheme'])
+      assert.ok(text.includes(`proxy_set_header ${header};`), header);
+    for (const path of ['= /metrics', '= /readyz']) assert.match(locationOf(path), /return 404;/);
+  });
+
+  it('[OPS-16] waits longer than the backend leaves a socket silent, and less long than it keeps a connection', () => {
+    const ping = (ACTIVITY_TIMEOUT_MS + PONG_TIMEOUT_MS) / 1_000;
+    assert.ok(seconds('proxy_read_timeout', locationOf('/app/')) > ping);
+    assert.ok(seconds('keepalive_timeout') * 1_000 < createHttpServer().keepAliveTimeout);
+  });
+
+  it('[OPS-16] lets the largest upload through, and limits connections and calls of an address', () => {
+    const megabytes = Number(/^(\d+)m$/.exec(valueOf('client_max_body_size'))?.[1]);
+    assert.ok(megabytes * 1024 * 1024 > ATTACHMENT_MAX_BYTES * ATTACHMENT_MAX_FILES);
+    for (const limit of ['limit_conn', 'limit_req']) {
+      const zone = /zone=(\w+):/.exec(valueOf(`${limit}_zone`))?.[1] ?? '';
+      assert.ok(zone !== '' && valueOf(limit).includes(zone), limit);
+      assert.equal(valueOf(`${limit}_status`), '429');
+    }
+  });
+});
+
+/** The values of each key, as `Section.Key`, in their order. */
+function readUnit(file: string): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  let section = '';
+  for (const line of read(file).split('\n')) {
+    const [, heading] = /^\[(\w+)\]$/.exec(line) ?? [];
+    if (heading !== undefined) section = heading;
+    const [, key, value = ''] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    if (key !== undefined) values.set(`${section}.${key}`, [...(values.get(`${section}.${key}`) ?? []), value]);
+  }
+  return values;
+}
 
 function requireKnown(names: readonly string[]): void {
   assert.ok(names.length > 0);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readConfig } from '../../backend/config.ts';
 import { createLogger } from '../../backend/operations/createLogger.ts';
+import { createMetrics } from '../../backend/operations/metrics.ts';
 import { reasonsAgainst } from '../../backend/operations/readiness.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
@@ -43,6 +44,7 @@ describe('the metrics', () => {
     const closed = await makeWorld(t, databases);
     assert.equal((await closed.get('/metrics')).status, 404);
     assert.equal((await closed.get('/metrics', { authorization: 'Bearer null' })).status, 404);
+    await closed.rest();
     const open = await makeWorld(t, databases, { environment: { METRICS_TOKEN } });
     assert.equal((await open.get('/metrics')).status, 401);
     assert.equal((await open.get('/metrics', { authorization: 'Bearer other' })).status, 401);
@@ -66,7 +68,39 @@ describe('the metrics', () => {
     assert.match(body, /^support_chat_sockets 0$/m);
     assert.match(body, /^process_resident_memory_bytes \d/m);
     assert.match(body, /^support_chat_outbox_events [1-9]/m);
+    assert.match(body, /^support_chat_free_bytes [1-9]/m);
+    assert.doesNotMatch(body, /^support_chat_unready\{/m);
     assert.ok(!body.includes(hash));
+  });
+
+  it('[OPS-16] name each reason of /readyz, so that an alert can say it', async (t) => {
+    const environment = { METRICS_TOKEN, MIN_FREE_BYTES: String(Number.MAX_SAFE_INTEGER) };
+    const world = await makeWorld(t, databases, { environment });
+    const { body } = await world.get<string>('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+    assert.match(body, /^support_chat_unready\{reason="The disk is full"\} 1$/m);
+  });
+
+  it('[OPS-16] can be read while the database does not answer', async () => {
+    const metrics = createMetrics({
+      database: { query: () => Promise.reject(new Error('gone')) },
+      attachments: { freeBytes: async () => 1 },
+      freeBytes: 0,
+      countSockets: () => 3,
+    });
+    const { text } = await metrics.read();
+    assert.match(text, /^support_chat_unready\{reason="The database does not answer"\} 1$/m);
+    assert.match(text, /^support_chat_sockets 3$/m);
+    assert.doesNotMatch(text, /^support_chat_outbox_age_seconds /m);
+  });
+
+  it('[OPS-16] count the requests that wait for a connection of the pool', async () => {
+    const metrics = createMetrics({
+      database: { query: async <Row>() => [{ id: 1, events: 0, ageSeconds: 0 } as Row], countWaiting: () => 4 },
+      attachments: { freeBytes: async () => 1 },
+      freeBytes: 0,
+      countSockets: () => 0,
+    });
+    assert.match((await metrics.read()).text, /^support_chat_database_waiting 4$/m);
   });
 });
 

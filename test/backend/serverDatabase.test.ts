@@ -21,6 +21,29 @@ describe('a database by its address', () => {
       ['Connection terminated unexpectedly'],
     );
   });
+
+  it('[OPS-16] counts the requests that wait for a free connection', async (t) => {
+    const database = await openServerDatabase({ url: await startServer(t), report: () => undefined });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    t.after(() => release());
+    t.after(() => database.close());
+    const running: Promise<void>[] = [];
+    for (let connection = 0; connection < 10; connection += 1)
+      await new Promise<void>((begun) => {
+        running.push(
+          database.transaction(() => {
+            begun();
+            return held;
+          }),
+        );
+      });
+    const waiting = database.query('SELECT 1');
+    assert.equal(database.countWaiting?.(), 1);
+    release();
+    await Promise.all([...running, waiting]);
+    assert.equal(database.countWaiting?.(), 0);
+  });
 });
 
 /** Speaks as much of PostgreSQL's protocol as opens a connection and answers each statement with no rows. Gives its address. */

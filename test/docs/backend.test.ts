@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { parse } from 'yaml';
 import { createMetrics } from '../../backend/operations/metrics.ts';
 import { pageWithSettings, SETTINGS_PAGE } from '../../scripts/settingsTable.ts';
 
+const RUNBOOK = 'docs/backend/runbook.md';
+/** As the site and GitHub make it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
 const read = (file: string): string => readFileSync(file, 'utf8');
 
 describe('docs/backend', () => {
@@ -15,11 +23,47 @@ describe('docs/backend', () => {
 
   it('[SRV-08] [SRV-09] has a dashboard and a page of metrics that the backend tells', async () => {
     const database = { query: async <Row>() => [{ id: 1, events: 0, ageSeconds: 0 } as Row] };
-    const { text } = await createMetrics({ database, countSockets: () => 0 }).read();
+    const { text } = await createMetrics({
+      ...{ database, attachments: { freeBytes: async () => 1 }, freeBytes: 0 },
+      countSockets: () => 0,
+    }).read();
     const told = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-    const words = `${read('backend/deploy/grafana-dashboard.json')}${read('docs/backend/watch.md')}`;
+    const files = ['backend/deploy/grafana-dashboard.json', 'backend/deploy/prometheus-rules.yaml'];
+    const words = [...files, 'docs/backend/watch.md', 'docs/backend/runbook.md'].map(read).join('');
     const named = new Set(words.match(/\b(?:http|support_chat|process|nodejs)_\w+/g));
     assert.ok(named.size >= 7);
-    for (const name of named) assert.ok(told.has(name.replace(/_(?:count|bucket)$/, '')), name);
+    for (const name of named) assert.ok(told.has(name.replace(/_(?:count|bucket|sum)$/, '')), name);
+  });
+
+  it('[OPS-16] has an entry in the runbook for each reason that /readyz gives', () => {
+    const source = ['readiness', 'operationRoutes'].map((name) => read(`backend/operations/${name}.ts`)).join('');
+    const reasons = [...source.matchAll(/(?:reasons\.push\(|\? \[)'([^']+)'/g)].map(([, reason]) => reason);
+    assert.ok(reasons.length >= 3);
+    for (const reason of reasons) assert.ok(read(RUNBOOK).includes(`\n### ${reason}\n`), reason);
+  });
+
+  it('[OPS-16] has alerts that say what happened, name a part of the runbook, and are on the page', () => {
+    type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: Record<string, string> };
+    const { groups } = parse(read('backend/deploy/prometheus-rules.yaml')) as { groups: { rules: Rule[] }[] };
+    const rules = groups.flatMap((group) => group.rules);
+    assert.ok(rules.length >= 8);
+    const headings = [...read(RUNBOOK).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+    for (const { alert, expr, labels, annotations } of rules) {
+      assert.ok(expr.length > 0 && ['page', 'warning'].includes(labels.severity), alert);
+      assert.match(annotations.summary ?? '', /\{\{ \$labels\.instance \}\}/, alert);
+      const [page, anchor = ''] = (annotations.runbook ?? '').split('#');
+      assert.equal(page, 'runbook.md', alert);
+      assert.ok(headings.includes(anchor), `${alert}: ${anchor}`);
+      assert.ok(read('docs/backend/watch.md').includes(`\`${alert}\``), alert);
+    }
+  });
+
+  it('[OPS-16] names files of backend/deploy that are there', () => {
+    const pages = ['systemd', 'tls', 'watch', 'back-up', 'install']
+      .map((page) => read(`docs/backend/${page}.md`))
+      .join('');
+    const named = new Set(pages.match(/backend\/deploy\/[\w./-]*\w/g));
+    assert.ok(named.size >= 6);
+    for (const file of named) assert.ok(existsSync(file), file);
   });
 });

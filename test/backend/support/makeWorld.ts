@@ -109,7 +109,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     },
     report,
     refusals: { hold: async () => undefined },
-    metrics: createMetrics({ database, countSockets: () => 0 }),
+    metrics: createMetrics({ database, attachments, freeBytes: config.limits.freeBytes, countSockets: () => 0 }),
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.folders ? { folders: options.folders } : {}),
   });
