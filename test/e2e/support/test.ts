@@ -17,6 +17,7 @@ type World = { visitor: Visitor; desk: DeskApi; operator: Operator };
 export const test = base.extend<World, { backend: Backend }>({
   backend: [
     // Playwright reads a fixture's dependencies from this pattern; an empty pattern means none.
+    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const backend = await Backend.start();
       await use(backend);

@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const test = base.extend<object, { site: string }>({
   site: [
     // Playwright reads a fixture's dependencies from this pattern; an empty pattern means none.
+    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'support-chat-docs-'));
       await buildSite({ output: folder });
