@@ -81,7 +81,7 @@ export type SessionState = {
   categoriesStatus: 'loading' | 'ready' | 'failed';
   /**
    * Null if unknown; then the thread waits, the composer does not. A chat may continue while
-   * nobody is online.
+   * no operator is online.
    */
   isOnline: boolean | null;
   /**

@@ -62,7 +62,7 @@ export type CreateChatRequest = {
   token: string | null;
 };
 
-/** What the page knows about the visitor besides id and email; null if not given. `avatar`: a picture's URL. */
+/** The page's data about the visitor besides id and email; null if not given. `avatar`: a picture's URL. */
 export type VisitorProfile = {
   name: string | null;
   phone: string | null;
@@ -95,7 +95,7 @@ export type VerifyAnswer = {
   operator: Operator | null;
   queue?: number | null | undefined;
 };
-/** What the server offers. `emailTranscript`: it emails transcripts. `visitorUpdates`: it accepts `updateVisitor`. */
+/** Optional features of the server. `emailTranscript`: it emails transcripts. `visitorUpdates`: it accepts `updateVisitor`. */
 export type Offer = { emailTranscript?: boolean | null | undefined; visitorUpdates?: boolean | null | undefined };
 export type CloseAnswer = { showRate: boolean; savedHistory: boolean } & Offer;
 /** `backAt`: when an operator is back (ms since the epoch); null if the server does not say. */

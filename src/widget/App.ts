@@ -46,7 +46,7 @@ export interface AppHost {
   subscribe(listener: () => void): () => void;
 }
 
-/** What a page passes to the chat in a call or an event. Values of another type are ignored. */
+/** The values that a page passes to the chat in a call or an event. Values of another type are ignored. */
 export type Beginning = {
   /** Put into the composer, or into the form shown instead (LAU-17). */
   text?: unknown;

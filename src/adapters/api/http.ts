@@ -6,7 +6,7 @@ import { readAnswer, refusal, type GivenAnswer, type Schema } from './readAnswer
 
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** What the calls need. `servers` is read at every call, because an attribute may have changed. */
+/** The collaborators of the calls. `servers` is read at every call, because an attribute may have changed. */
 export type ApiContext = {
   servers: () => Servers;
   http: Http;

@@ -95,7 +95,7 @@ export class SharedChannel implements RealtimeChannel {
   }
 
   /**
-   * Forwards an event of the leader's socket. The other tabs come first, because the event may
+   * Forwards an event of the leader's socket. Sends it to the other tabs first, because it may
    * end this tab's part.
    */
   #relay(event: RealtimeEvent): void {

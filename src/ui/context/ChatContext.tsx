@@ -21,7 +21,7 @@ export function ChatProvider(props: { session: Session; texts: Texts; children: 
   useLayoutEffect(() => texts.subscribe(change), [texts]);
   const chat = useMemo<Chat>(
     () => ({ session, t: remembering(texts), lang: texts.lang(), dir: texts.dir() }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the version stands for what texts would answer now
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the version changes whenever `texts` does
     [session, texts, version],
   );
   return <ChatContext value={chat}>{children}</ChatContext>;

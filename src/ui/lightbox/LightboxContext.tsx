@@ -47,7 +47,7 @@ export function LightboxProvider({ children }: { children: ReactNode }): ReactNo
     };
   }, [session]);
   if (shown && !isOpen) setShown(null);
-  // Another tab may forget the visitor to whom these pictures belong (SEC-03).
+  // Another tab may forget the visitor who owns these pictures (SEC-03).
   useEffect(() => {
     const { visit } = session;
     if (shown) visit.addEventListener('abort', close);
