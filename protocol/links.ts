@@ -15,7 +15,7 @@ const TAIL = /^[.,;:!?'*_~]$/;
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']' };
 /** The maximum nesting of brackets in an address. */
 const MAX_DEPTH = 8;
-/** The longest valid email address. Longer ones are no links. */
+/** The longest valid email address. Longer matches are not linked. */
 const MAX_EMAIL = 254;
 
 /**

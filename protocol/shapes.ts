@@ -18,7 +18,7 @@ export function orNull<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] });
 }
 
-/** One of a few words. */
+/** One of the given words. */
 export function oneOf<const Word extends string>(...words: readonly Word[]) {
   return Type.Unsafe<Word>({ type: 'string', enum: [...words] });
 }

@@ -36,7 +36,10 @@ const storedChat = v.object({
   beganAt: v.fallback(nullable(moment), null),
   cursor: v.fallback(nullable(serverId), null),
   messages: v.fallback(v.array(v.unknown()), []),
-  /** The widget's texts to show after the first message, if the page closed before that message was sent. */
+  /**
+   * The data of the entries that follow the first message, if the page closed between the chat's
+   * start and that message.
+   */
   firstWords: v.fallback(nullable(v.object({ initMessage: nullable(v.string()), queue: v.number() })), null),
 });
 

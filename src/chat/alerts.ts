@@ -44,7 +44,7 @@ export class Alerts {
     this.#play('message');
   }
 
-  /** The staff have ended the chat. */
+  /** Rings because staff ended the chat. */
   ringForEnd(): void {
     this.#play('closed');
   }

@@ -36,7 +36,7 @@ export class EndDialog {
     this.#show('ready');
   }
 
-  /** The visitor stays: nothing changes (END-01). */
+  /** Closes the question without ending the chat (END-01). */
   cancel(): void {
     this.close();
     this.#collaborators.conversation.cancelEnd();

@@ -48,7 +48,10 @@ export class Rating {
     this.#collaborators = collaborators;
   }
 
-  /** The chat has ended. The next page asks for the rating again, until it is given or another chat begins. */
+  /**
+   * Adds the entries for a chat's end. The next page asks for the rating again, until it is given
+   * or another chat begins.
+   */
   ask({ closedBy, showRate, chat, canEmail }: EndedConversation): void {
     const { newId, clock } = this.#ports;
     const at = { chatId: chat.id, createdAt: clock.now() };

@@ -8,7 +8,7 @@ import type { SessionSnapshot } from './state.ts';
 /** The id that calls send: the customer's, otherwise the guest's (STA-04). */
 export const callerId = ({ user }: SessionSnapshot): string => user.id ?? user.guestId;
 
-/** Whether there is a chat to end, and the server is not known to be offline (WIN-04). */
+/** Whether there is a chat to end, and support is not known to be offline (WIN-04). */
 export const canEndChat = ({ isOnline, chat }: SessionSnapshot): boolean =>
   isOnline !== false && chat.id !== null && (chat.status === 'live' || chat.status === 'ending');
 

@@ -99,7 +99,7 @@ export class ChatWindow {
     if (!this.#state.isOpen) this.#state.unread = messages.filter(isUnread).length;
   }
 
-  /** The visitor has read this message, and all before it, in another tab. */
+  /** Adopts another tab's read mark: this message and all before it are read. */
   followRead(messageId: ServerId): void {
     const { id } = this.#state.chat;
     const last = id === null ? null : this.#collaborators.thread.lastMessage(id);

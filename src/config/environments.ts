@@ -23,7 +23,7 @@ export const ENVIRONMENTS: Readonly<Record<Environment, EnvironmentServers>> = {
 
 /**
  * Returns the environment by the hostname of the page's origin: `local` for this machine's names,
- * `dev` or `rc` by prefix, otherwise `production`.
+ * `dev` or `rc` if the hostname names it, otherwise `production`.
  */
 export function environmentOf(origin: string): Environment {
   const host = hostOf(origin);

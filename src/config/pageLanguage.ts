@@ -7,8 +7,7 @@ import { firstText, type GivenElement } from './firstText.ts';
 export function pageLanguage(members: readonly GivenElement[]): string | undefined {
   const given = firstText(members, 'lang');
   if (given !== undefined) return given;
-  // Uses `closest` instead of reading the parent, because that would keep the body's class in the
-  // page's heap.
+  // Uses `closest`, because reading the parent would add the body's DOM class to the page's heap.
   const around = members[0]?.host.closest<HTMLElement>('[lang]:not(:scope)') ?? document.documentElement;
   return around.lang || undefined;
 }

@@ -2,7 +2,6 @@ import type { Locale } from './locale.ts';
 import type { Tree } from './tree.ts';
 import type { View } from './View.ts';
 
-/** The launcher's look. */
 export type LauncherLook = {
   readonly name: string;
   readonly bubble: string;

@@ -26,7 +26,7 @@ export const accentText = `light-dark(${darkened}, color-mix(in srgb, var(--sc-a
 export const accentEdge = `light-dark(${darkened}, ${lifted})`;
 
 /**
- * The accent on hover: shifted away from the colour of the text on it. That colour is out of
- * gamut, so it is clamped.
+ * The accent on hover: shifted away from the colour of the text on it. The text's colour is out
+ * of gamut, so it is clamped.
  */
 export const accentHover = `color-mix(in srgb, var(--sc-accent) 88%, color(from var(--sc-on-accent) srgb ${['r', 'g', 'b'].map((channel) => `calc(1 - clamp(0, ${channel}, 1))`).join(' ')}))`;

@@ -10,7 +10,7 @@ const ONE_LINE =
 
 /**
  * The frame, identical before and with React, and its content before React. On mobile it fills
- * the screen. Sizes are per cent of the screen, because vw and dvh are too large in a zoomed
+ * the screen. Sizes are percentages of the screen, because vw and dvh are too large in a zoomed
  * page. With less than 560 px, as on a laptop or a small phone, it is denser.
  */
 export const chatWindow = `

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSession, useSessionState } from './context/ChatContext.tsx';
 
 /**
- * Escape also closes the open window while the focus is on an element of the page whose center
+ * Escape also closes the open window while the focus is on an element of the page whose centre
  * the window covers (WCAG 2.4.11). The page gets the key first, and can keep it with
  * `preventDefault`. A closed window has no listeners.
  */

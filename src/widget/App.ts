@@ -60,7 +60,7 @@ export type Beginning = {
 
 /** The loaded chat of one company: React, the session and the rest of src/app.tsx. */
 export interface App {
-  /** Starts the session. Call it in a separate task: creating the app takes as long. */
+  /** Starts the session. Called in its own task, because it takes as long as creating the app. */
   start(): void;
   /**
    * React takes over the painted elements, now and as elements are added and removed. Resolves

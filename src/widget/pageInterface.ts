@@ -19,9 +19,9 @@ const METHODS: Readonly<Record<string, Method>> = {
 const OF_ELEMENTS = ['show', 'hide', 'toggle', 'prefill', 'send', 'say', 'end', 'reset'];
 
 /**
- * Installs `window.SupportChat`, and runs the calls queued by the page's stub. The stub itself
- * gets the methods, and its queue then calls immediately, so references that the page has kept
- * continue to work (API-11).
+ * Installs `window.SupportChat`, and runs the calls queued by the page's stub. The methods are
+ * added to the stub itself, and a call pushed to its queue then runs immediately, so references
+ * that the page has kept continue to work (API-11).
  */
 export function installPageInterface(page: Page): void {
   const stub = window.SupportChat;

@@ -48,7 +48,7 @@ export type StoredFlags = {
   chatId: string | undefined;
   /**
    * The window starts with the greeting: no conversation, rating or ticket comes before it, and
-   * the company was last online.
+   * the company was online last time.
    */
   isGreeting: boolean;
 };

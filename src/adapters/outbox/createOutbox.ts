@@ -26,7 +26,10 @@ export function createOutbox(
   const batches = new Map<string, string>();
   let ownBatch = newId();
 
-  /** Announces a stored batch to the other tabs, so that one of them can inherit it. */
+  /**
+   * Locks the batch. If it is stored, announces it to the other tabs, so that one of them can
+   * inherit it.
+   */
   async function hold(batch: string): Promise<void> {
     const isHeld = await locks.acquire(batch);
     if (isHeld && store.mayKeep) tabs?.post({ type: 'sending', batch });

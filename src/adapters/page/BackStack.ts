@@ -65,7 +65,7 @@ export class BackStack {
     this.#page = page;
   }
 
-  /** Back calls the listener once, unless a layer added later closes first or the signal aborts. */
+  /** Adds a layer. Until the signal aborts, Back calls the topmost layer's listener, once. */
   add(onBack: () => void, signal: AbortSignal): void {
     if (signal.aborted) return;
     const layer = { onBack };

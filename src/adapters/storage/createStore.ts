@@ -26,7 +26,7 @@ export function createStore(company: string, lifetime: AbortSignal, consent = ne
     get: (name) => storage.get(keyOf(name)),
 
     set(name, value) {
-      // From the stored company name the next page knows which company uses the plain keys.
+      // The next page reads the company name to find out which company uses the plain keys.
       const usesPlainKeys = prefix === STORAGE_PREFIX && value !== null;
       if (usesPlainKeys && storage.get(keyOf('company')) !== company) storage.set(keyOf('company'), company);
       storage.set(keyOf(name), value);

@@ -2,7 +2,7 @@ import { STORAGE_KEYS, STORAGE_PREFIX } from '../../config/storageKeys.ts';
 
 /**
  * The number of sessions per company that use the plain keys in this page. Shared by all sessions
- * of the page, because stored values outlive the page and cannot say.
+ * of the page. Storage cannot provide it, because stored values outlive the page.
  */
 const holders = new Map<string, number>();
 

@@ -29,7 +29,7 @@ const button = css({
   opacity: 0,
   pointerEvents: 'none',
   '@media (prefers-reduced-motion: no-preference)': { transition: 'opacity 120ms ease-out' },
-  // Centers the control on a one-line bubble.
+  // Centres the control on a one-line bubble.
   '@media (pointer: coarse)': { insetBlockStart: '-2px', inlineSize: '44px', blockSize: '44px' },
   // A touch gives the entry the focus.
   'article:focus-within &': shown,

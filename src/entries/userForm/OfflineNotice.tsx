@@ -27,8 +27,8 @@ export function OfflineNotice(): ReactNode {
   const moment = useBackMoment();
   const now = ports.clock.now();
   const hasOwn = hasOwnHours(settings.texts);
-  // Within the hours the sentence "We're here" would contradict the notice. For hours of its own
-  // only the page knows.
+  // Within the hours, the sentence "We're here" would contradict the notice. It is kept if the page
+  // has its own text for the hours, because only the page knows what that says.
   const isAway = moment === null && !hasOwn;
   // If the server announces another opening, that one is right, because the hours are set at the desk.
   const areUsualHours = !hasOtherHours(backAt, now);

@@ -33,8 +33,8 @@ export function Launcher({ painted, widget, texts }: Props): ReactNode {
 }
 
 /**
- * Announces messages that arrive while the window is closed, when the thread itself is not
- * announced (A11Y-03). The shell paints nothing like it.
+ * Announces messages that arrive while the window, and with it the thread's live region, is
+ * hidden (A11Y-03). The shell paints nothing like it.
  */
 function Unread({ view, texts }: { view: View; texts: Texts }): ReactNode {
   const { isOpen, unread } = view;

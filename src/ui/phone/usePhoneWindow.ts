@@ -5,8 +5,8 @@ import { focusedIn } from '../parts/focusedIn.ts';
 import { goRound } from './goRound.ts';
 
 /**
- * On a phone, where the open window fills the screen: keeps the window above the keyboard, and
- * the page behind it from scrolling or moving for the keyboard.
+ * On a phone, where the open window fills the screen, keeps the window above the keyboard, and
+ * stops the page behind it from scrolling or moving for the keyboard.
  */
 export function usePhoneWindow(root: ShadowRoot): void {
   const session = useSession();

@@ -3,9 +3,9 @@ import createCache, { type EmotionCache } from '@emotion/cache';
 type Sheet = EmotionCache['sheet'];
 
 /**
- * Emotion's style sheet as a constructable stylesheet, an extension point that emotion documents.
- * It uses no <style> tag, so the widget works under a policy without 'unsafe-inline' and with
- * Trusted Types.
+ * Replaces emotion's style sheet by a constructable one; emotion's documentation leaves that to
+ * its users. Without a <style> tag the widget works under a policy without 'unsafe-inline' and
+ * with Trusted Types.
  */
 class AdoptedSheet implements Pick<Sheet, 'insert' | 'flush' | 'hydrate'> {
   readonly #root: ShadowRoot;
