@@ -36,7 +36,7 @@ export type StoredFlags = {
    * bubble is stored.
    */
   owner: string | undefined;
-  /** An earlier page loaded the chat, and it was not closed since. */
+  /** An earlier page loaded the chat, and it has not been closed since. */
   wasLoaded: boolean;
   /** The chat was loaded and its window open (WIN-16). */
   wasOpen: boolean;

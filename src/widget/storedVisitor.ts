@@ -33,8 +33,8 @@ export function forgetVisitor(company: string): void {
 }
 
 /**
- * Erases what earlier pages stored of the company's visitor, because the chat may never be opened
- * again (README, Privacy).
+ * Erases what earlier pages stored of the company's visitor, without waiting for the chat, which may
+ * never be opened (docs/privacy.md).
  */
 export function eraseKept(company: string): void {
   const ofAnother = (read(STORAGE_PREFIX + STORAGE_KEYS.company) ?? company) !== company;
