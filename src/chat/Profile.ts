@@ -47,7 +47,7 @@ const EMPTY: VisitorProfile = { name: null, phone: null, avatar: null, metadata:
 type Collaborators = { visitor: Visitor; conversation: () => Conversation };
 
 /**
- * What the page tells the operators about the visitor besides id and email (API-07): name, phone,
+ * The page's data about the visitor for the operators, besides id and email (API-07): name, phone,
  * picture, and flat metadata. Sent when the chat starts, and during a chat if the server accepts
  * updates. The same goes for where the chat was started from (LAU-16). The browser stores both
  * for the next page until the visitor is forgotten.
