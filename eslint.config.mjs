@@ -3,9 +3,9 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** The layers, each with what it may not import: imports go one way, type-only imports too. */
+/** The layers, each with the paths it may not import. Imports go one way, including type-only imports. */
 const LAYERS = [
-  // The workspaces stand beside each other. All three use protocol/, which uses none of them.
+  // The workspaces do not import each other. All three import protocol/, which imports none of them.
   { files: ['protocol/**'], forbidden: 'src|elements|backend|desk|demo|test' },
   {
     files: ['backend/**'],
@@ -14,7 +14,7 @@ const LAYERS = [
   { files: ['desk/**'], forbidden: 'src|elements|backend|demo|test' },
   {
     files: ['src/config/**'],
-    // The table of attributes imports nothing, and the settings' types are made from it.
+    // Exempts the table of attributes: it imports nothing, and the settings' types are derived from it.
     forbidden: 'entries|chat(?=/)|ui|adapters|widget|shell|theme|elements(?!/attributes\\.ts)|ports|compose|app',
   },
   {
@@ -40,7 +40,7 @@ const LAYERS = [
     forbidden: 'protocol|chat(?=/)|ui|entries|adapters|widget|theme|elements|i18n|ports|compose|app',
   },
   {
-    // The app comes by loadApp's dynamic import alone.
+    // Only loadApp's dynamic import loads the app.
     files: ['src/widget/**'],
     forbidden: 'protocol|chat(?=/)|ui|entries|adapters|theme|elements(?!/attributes\\.ts)|i18n|compose|app',
   },
@@ -132,7 +132,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              // src/app.tsx is another file than src/widget/App.ts.
+              // Distinguishes src/app.tsx from src/widget/App.ts.
               caseSensitive: true,
               regex: `^\\.\\.?/(?:.*/)?(?:${forbidden})(?:/|\\.)`,
               message: 'Imports go one way (ARCHITECTURE.md).',
@@ -146,7 +146,7 @@ export default tseslint.config(
     files: ['test/**'],
     rules: {
       '@typescript-eslint/no-unused-expressions': 'off',
-      // Chai's assertions carry a plugin's `then` in their types, and node:test's own runner awaits its tests.
+      // The types of Chai's assertions have a plugin's `then`, and node:test's runner awaits its tests itself.
       '@typescript-eslint/no-floating-promises': 'off',
     },
   },

@@ -13,39 +13,39 @@ import { minify, widgetPlugins } from './scripts/build/widgetPlugins.mjs';
  */
 export default [...cdn(), lib(), types()];
 
-/** A language's texts are a file of their own. */
+/** Each language's texts get a separate file. */
 function chunkName(pattern) {
   return ({ facadeModuleId }) => (/i18n[\\/]\w+\.json$/.test(facadeModuleId ?? '') ? `texts-${pattern}` : pattern);
 }
 
 /**
- * Emotion imports the first for a component of its own that the widget does not use, and the first the second. Neither says in its package.json
- * that it does nothing when it is loaded.
+ * Drops two packages that have no side effects but do not declare it in their package.json. Emotion
+ * imports hoist-non-react-statics for a component that the widget does not use; that imports react-is.
  */
 function treeshake() {
   return { moduleSideEffects: (id) => !/node_modules\/(hoist-non-react-statics|react-is)\//.test(id) };
 }
 
-/** A warning ends the build. Rollup reads a comment of emotion's that stands where it expects none; nothing depends on it. */
+/** Fails the build on warnings, except for a harmless comment of emotion's that is misplaced for Rollup. */
 function failOnWarning(level, log) {
   if (log.code === 'INVALID_ANNOTATION' && log.id?.includes('node_modules')) return;
   if (level === 'warn') throw new Error(`${log.code}: ${log.message}`);
 }
 
 /**
- * The page script is a graph of its own: no chunk imports it, so a page may load it under any address, with a query too, and never gets it
- * twice. What it shares with the app is therefore in both.
+ * The page script is a separate module graph: no chunk imports it, so a page may load it under any URL,
+ * even with a query, and never gets it twice. Code shared with the app is therefore in both.
  */
 function cdn() {
-  // The package leaves the maps out, so no file may name one.
+  // The package does not contain the source maps, so no file may reference one.
   const output = { dir: 'cdn', format: 'es', sourcemap: 'hidden', hashCharacters: 'hex' };
-  /** The files of the chunks that the page script imports. */
+  /** The file names of the chunks that the page script imports. */
   const files = {};
   return [
     {
-      // React is an entry as well, so that it has a file of its own.
+      // React is an entry too, so that it gets a separate file.
       input: { app: 'src/app.tsx', react: 'react-dom/client' },
-      // The lazy chunks import what they share from the app's own chunk, without one more request between them.
+      // Lazy chunks import shared code from the app's own chunk, which saves a request for another chunk.
       preserveEntrySignatures: 'allow-extension',
       output: {
         ...output,
@@ -99,7 +99,7 @@ function lib() {
       format: 'es',
       entryFileNames: '[name].js',
       chunkFileNames: chunkName('[name].js'),
-      // Imports for their download alone would be taken for side effects, which a bundler warns of.
+      // Bundlers would treat hoisted imports as side effects, and warn.
       hoistTransitiveImports: false,
     },
     plugins: [emptyFolder('lib'), ...widgetPlugins(), allTexts()],
@@ -121,12 +121,12 @@ function emptyFolder(folder) {
   return { name: `empty-${folder}`, buildStart: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** `cdn/en.json`: the built-in English texts, and so the list of keys that a translation may carry. */
+/** `cdn/en.json`: the built-in English texts, which list the keys of a translation. */
 function englishTexts() {
   return { name: 'english-texts', writeBundle: () => cpSync('src/i18n/en.json', 'cdn/en.json') };
 }
 
-/** `texts/*.json`: the built-in texts of all languages, for who wants to translate or check them. */
+/** `texts/*.json`: the built-in texts of all languages, for translators. */
 function allTexts() {
   return {
     name: 'all-texts',

@@ -3,7 +3,7 @@ import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from './limits.ts';
 
 export type FileKind = 'document' | 'sheet' | 'slides' | 'pdf' | 'image' | 'text';
 
-/** The files that a chat or a ticket carries (ATT-01), by the ending of their names. The server looks at the content, too. */
+/** The accepted files of a chat or a ticket (ATT-01), by file extension. The server checks the content, too. */
 export const ATTACHMENT_KINDS = {
   doc: 'document',
   docx: 'document',
@@ -21,26 +21,33 @@ export const ATTACHMENT_KINDS = {
 
 export type AttachmentEnding = keyof typeof ATTACHMENT_KINDS;
 
-/** The `accept` of a file input. It names endings, because the types that browsers report are those of the visitor's programs. */
+/**
+ * The `accept` of a file input. Lists extensions, because the types that browsers report depend
+ * on the visitor's programs.
+ */
 export const ACCEPTED_FILES = Object.keys(ATTACHMENT_KINDS)
   .map((ending) => `.${ending}`)
   .join(',');
 
-/** The same list for people, in the language of the desk and of the server's errors. */
+/** The same list as a sentence, in the language of the desk and of the server's errors. */
 export const ACCEPTED_FILES_TEXT = 'You can send Word, Excel, PowerPoint, PDF, PNG, JPEG, text and CSV files.';
 
-/** Returns the ending of a file that may be attached; null for any other, and for a name without an ending. */
+/**
+ * Returns the extension of a file that may be attached; null for any other, and for a name
+ * without an extension.
+ */
 export function attachmentEnding(name: string): AttachmentEnding | null {
   const ending = fileEnding(name);
   return isAttachmentEnding(ending) ? ending : null;
 }
 
-/** Why a file can't be attached; each reason has its sentence at the widget and at the desk. */
+/** Why a file cannot be attached. The widget and the desk have a sentence for each reason. */
 export type AttachmentFault = 'type' | 'size' | 'empty' | 'count';
 
 /**
- * Returns why a file can't be attached, by its name and its size alone; null if it can. The type that the browser reports is ignored: it comes
- * from the registry of the visitor's machine. `chosen`: how many files the message has already.
+ * Returns why a file cannot be attached, by its name and size; null if it can. Ignores the type
+ * that the browser reports, because it comes from the registry of the visitor's machine.
+ * `chosen`: how many files the message already has.
  */
 export function attachmentFault(file: { name: string; size: number }, chosen: number): AttachmentFault | null {
   if (attachmentEnding(file.name) === null) return 'type';
@@ -49,7 +56,7 @@ export function attachmentFault(file: { name: string; size: number }, chosen: nu
   return chosen >= ATTACHMENT_MAX_FILES ? 'count' : null;
 }
 
-/** Returns the file under its cleaned name, which is what everybody sees from here on. */
+/** Returns the file with its cleaned name, which is used everywhere from here on. */
 export function withCleanName(file: File): File {
   const name = cleanFileName(file.name);
   return name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified });

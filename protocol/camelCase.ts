@@ -1,4 +1,4 @@
-/** The value with every key of its objects in camelCase, at any depth (CALL-20); texts and lists stay as they are. */
+/** Converts every object key to camelCase, at any depth (CALL-20). Texts and lists stay as they are. */
 export function camelCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camelCase);
   if (typeof value !== 'object' || value === null) return value;

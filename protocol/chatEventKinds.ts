@@ -1,4 +1,4 @@
-/** The kinds of events beside the messages of a chat, as the desk tells them. */
+/** The kinds of events that the desk shows besides a chat's messages. */
 export const CHAT_EVENT_KINDS = [
   'navigate',
   'stat',

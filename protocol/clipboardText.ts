@@ -5,7 +5,10 @@ const LINE_END = /<br\b[^>]*>|<\/(?:p|div|tr|li|h[1-6]|pre|blockquote)\s*>/gi;
 const TAG = /<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** Returns the text of copied HTML: a line for each block and row, a tab between cells. A picture has no text. */
+/**
+ * Returns the text of copied HTML: a line for each block and row, a tab between cells. A picture
+ * has no text.
+ */
 export function htmlText(html: string): string {
   const text = html
     .replace(HIDDEN, '')
@@ -18,9 +21,12 @@ export function htmlText(html: string): string {
   );
 }
 
-/** A control word with its number, a byte, a control symbol, a brace, or text. Line breaks between them mean nothing. */
+/**
+ * A control word with its number, a byte, a control symbol, a brace, or text. Line breaks between
+ * them are ignored.
+ */
 const RTF_TOKEN = /\\([a-z]+)(-?\d+)? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)/gi;
-/** Groups that hold no text of the document. */
+/** Groups that contain no text of the document. */
 const RTF_SKIPPED = new Set([
   'fonttbl',
   'colortbl',
@@ -53,10 +59,10 @@ export function rtfText(rtf: string): string {
   const codePage = /\\ansicpg(\d+)/.exec(rtf)?.[1] ?? '1252';
   let text = '';
   let bytes: number[] = [];
-  /** `fallback`: how many characters follow a Unicode character for readers that don't know it. */
+  /** `fallback`: how many characters follow a Unicode character for readers that do not support it. */
   let group = { isSkipped: false, fallback: 1 };
   const outer: (typeof group)[] = [];
-  /** Characters of a fallback that are still to come. */
+  /** The remaining characters of a fallback. */
   let ignored = 0;
   const flush = (): void => {
     if (bytes.length > 0) text += decode(bytes, codePage);
@@ -103,12 +109,12 @@ function decode(bytes: readonly number[], codePage: string): string {
   try {
     return new TextDecoder(label).decode(Uint8Array.from(bytes));
   } catch {
-    // A code page that browsers don't know.
+    // A code page that browsers do not support.
     return new TextDecoder('windows-1252').decode(Uint8Array.from(bytes));
   }
 }
 
-/** Without the blanks that a block or a cell has at its end. */
+/** Removes the spaces at the ends of blocks and cells. */
 const withoutEdges = (text: string): string =>
   text
     .replace(/[ \t]+$/gm, '')

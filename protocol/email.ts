@@ -2,25 +2,27 @@ import { asciiDigits } from './digits.ts';
 import { trimText } from './trimText.ts';
 
 /**
- * The addresses that mail servers accept in practice, without the RFC's exotica: one @, no blanks, and a domain with a dot and a last label
- * of two letters or more. Letters of every script, because addresses and domains may have them (RFC 6531).
+ * The addresses that mail servers accept in practice, without the RFC's exotica: one @, no
+ * whitespace, and a domain with a dot and a last label of two letters or more. Letters of every
+ * script, because addresses and domains may have them (RFC 6531).
  */
 const EMAIL = /^[^\s@<>"(),:;\\[\]\p{C}\p{Z}]+@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*\.)+\p{L}[\p{L}\p{M}\p{N}-]+$/u;
-/** The longest address there is (RFC 5321, erratum 1690). */
+/** The longest valid address (RFC 5321, erratum 1690). */
 const MAX_LENGTH = 254;
-/** An address with a name before it; the pattern is not tried on anything longer. */
+/** The longest input that is parsed: an address with a name before it. */
 const MAX_TYPED = 1_000;
 /** "Ann <ann@example.com>" */
 const IN_BRACKETS = /<([^<>]*)>[\s,;]*$/;
 /** "mailto:ann@example.com?subject=Hello" */
 const LINK = /^mailto:([^?]*)/i;
-/** Characters that an e-mail address cannot contain, and that are not visible: Windows copies U+202A with an address. */
+/** Invisible characters that an email address cannot contain. Windows copies U+202A with an address. */
 const INVISIBLE = /[\p{Cf}\p{DI}]/gu;
 const ASCII = /^[\0-\x7f]*$/;
 
 /**
- * Returns the e-mail address in a typed or pasted text; null if the text is no address (TKT-06, REAL-05, REAL-06). The address is in NFKC and
- * without invisible characters. "Ann <ann@example.com>" and "mailto:ann@example.com" give the address alone.
+ * Returns the email address in a typed or pasted text; null if it contains none (TKT-06, REAL-05,
+ * REAL-06). The address is in NFKC and without invisible characters. For "Ann <ann@example.com>"
+ * and "mailto:ann@example.com" it returns only the address.
  */
 export function normalizeEmail(typed: string): string | null {
   if (typed.length > MAX_TYPED) return null;
@@ -28,16 +30,16 @@ export function normalizeEmail(typed: string): string | null {
   const address = trimText(unlinked(trimText(IN_BRACKETS.exec(plain)?.[1] ?? plain)))
     .replaceAll('。', '.')
     .replaceAll('’', "'");
-  // Digits of another script are typed by habit. In an address of that script they may be meant.
+  // Digits of another script are usually typed by habit. In an address of that script they may be intended.
   const inAscii = asciiDigits(address);
   const email = ASCII.test(inAscii) ? inAscii : address;
   return email.length <= MAX_LENGTH && EMAIL.test(email) ? email : null;
 }
 
-/** Whether the text is an e-mail address once it is normalized. */
+/** Whether the text is an email address once it is normalized. */
 export const isEmail = (typed: string): boolean => normalizeEmail(typed) !== null;
 
-/** Returns the address of a link that opens a mail to the e-mail address (RFC 6068). */
+/** Returns the href of a link that composes a mail to the address (RFC 6068). */
 export const mailHref = (email: string): string =>
   `mailto:${email.replace(/[%/?#[\]&;=]/g, (character) => encodeURIComponent(character))}`;
 

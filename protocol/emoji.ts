@@ -9,12 +9,13 @@ const EMOJI = new RegExp(
   String.raw`[\d#*]\uFE0F?\u20E3|\p{Regional_Indicator}{1,2}|${PART}(?:\u200D(?:${PART}|[\u2640\u2642\u2695]\uFE0F?))*`,
   'gu',
 );
-/** Signs such as © and ↔ are pictographic, but drawn as text as long as no selector asks for the picture. */
+/** Characters such as © and ↔ are pictographic, but rendered as text unless a selector asks for the picture. */
 const TEXT_SIGN = /^(?!\p{Emoji_Presentation})[\0-\uFFFF]$/u;
 
 /**
- * The text as it is sent (SEND-12): emoji as numeric character references, joiners and selectors included. A reference that was typed
- * literally is escaped, so that `decodeEmoji` gives back exactly what was typed.
+ * Encodes a text for sending (SEND-12): emoji become numeric character references, including
+ * joiners and selectors. A literally typed reference is escaped, so that `decodeEmoji` returns
+ * exactly what was typed.
  */
 export function encodeEmoji(typed: string): string {
   return typed
@@ -22,7 +23,10 @@ export function encodeEmoji(typed: string): string {
     .replace(EMOJI, (emoji) => (TEXT_SIGN.test(emoji) ? emoji : references(emoji)));
 }
 
-/** The text as it is shown: numeric references are characters, in one pass; `&lt;` and what names no character stay as they are. */
+/**
+ * Decodes a text for display: numeric references become characters, in one pass. `&lt;` and
+ * references to no valid character stay as they are.
+ */
 export function decodeEmoji(sent: string): string {
   return sent.replace(REFERENCE, (reference, decimal: string | undefined, hex: string | undefined) => {
     const codePoint = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);

@@ -1,15 +1,19 @@
 const MAX_CHARACTERS = 120;
-/** File systems take 255 bytes. Archives and browsers put a few characters of their own beside the name. */
+/** File systems allow 255 bytes. Archives and browsers add a few characters to the name. */
 const MAX_BYTES = 200;
 
 const INVISIBLE = /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
-/** Emoji, Persian and Indian languages need joiners and selectors. Behind an ASCII character they join nothing and hide something. */
+/**
+ * Emoji, Persian and Indian languages need joiners and selectors. After an ASCII character they
+ * join nothing and can hide something.
+ */
 const IDLE_JOINER = /(?<!\P{ASCII})[\p{Join_Control}\p{Variation_Selector}]+/gu;
 
 /**
- * Returns a file's name as it is shown, judged, sent and stored everywhere: composed, without folders, without invisible characters and
- * controls of direction (`invoice\u202Efdp.exe` is `invoicefdp.exe`), without dots and blanks at its end, which Windows ignores. A long name is
- * shortened in its middle, so that its ending stays.
+ * Returns a file's name as shown, validated, sent and stored everywhere: composed, without
+ * folders, without invisible characters and directional controls (`invoice\u202Efdp.exe` becomes
+ * `invoicefdp.exe`), without trailing dots and spaces, which Windows ignores. A long name is
+ * shortened in the middle, so that its extension stays.
  */
 export function cleanFileName(given: string): string {
   const name = given
@@ -20,12 +24,15 @@ export function cleanFileName(given: string): string {
     .replace(/^.*[/\\]/s, '')
     .replace(/[ .\p{Join_Control}\p{Variation_Selector}]+$/u, '')
     .trim()
-    // A name that is only an ending would be a hidden file without one.
+    // A name that is only an extension would be a hidden file without one.
     .replace(/^\.+([^.]+)$/, 'file.$1');
   return shortened(name || 'file');
 }
 
-/** Returns the ending of the cleaned name, in lower case and without its dot; '' for a name without a dot. */
+/**
+ * Returns the extension of the cleaned name, in lower case and without its dot; '' for a name
+ * without a dot.
+ */
 export const fileEnding = (name: string): string => /\.([^.]+)$/.exec(cleanFileName(name))?.[1]?.toLowerCase() ?? '';
 
 function shortened(name: string): string {

@@ -1,7 +1,7 @@
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 const STEP = 1024;
 
-/** "51.1 kB", with the decimal sign of the language, and Latin digits in each (ENT-01). */
+/** Formats a size like "51.1 kB", with the decimal sign of the language and Latin digits (ENT-01). */
 export function fileSize(bytes: number, lang: string): string {
   let size = bytes;
   let unit = 0;

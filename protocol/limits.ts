@@ -1,4 +1,4 @@
-/** Characters of a message, counted as typed. */
+/** The maximum length of a message in characters, counted as typed. */
 export const MESSAGE_LIMIT = 1_000;
 export const ATTACHMENT_MAX_BYTES = 20 * 1024 * 1024;
 export const ATTACHMENT_MAX_FILES = 5;

@@ -5,19 +5,22 @@ export type Piece = { text: string; href: string | null };
 type Link = { index: number; text: string; href: string };
 
 const SAFE = new Set(['http:', 'https:']);
-/** One of them may be in it: most texts have none, and a browser takes long to make the patterns below. */
+/**
+ * Whether the text may contain a link. Most texts do not, and compiling the patterns below is
+ * slow in a browser.
+ */
 const MAYBE = /:\/\/|www\.|@|(?:\p{Nd}\P{Nd}{0,3}){7}/iu;
-/** Punctuation that belongs to the sentence, or to Markdown, when it ends an address. */
+/** Punctuation that belongs to the sentence, or to Markdown, if it ends an address. */
 const TAIL = /^[.,;:!?'*_~]$/;
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']' };
-/** Brackets inside each other in an address; more are not looked at. */
+/** The maximum nesting of brackets in an address. */
 const MAX_DEPTH = 8;
-/** The longest e-mail address that there is; behind more, nothing is looked for. */
+/** The longest valid email address. Longer matches are not linked. */
 const MAX_EMAIL = 254;
 
 /**
- * Returns where a link may lead: http and https alone (FORM-08); null for all else, ftp:, javascript: and data: among it. `base`: for a
- * relative one.
+ * Returns the URL of a safe link: only http and https (FORM-08). Null for everything else, such
+ * as ftp:, javascript: and data:. `base` resolves a relative link.
  */
 export function safeHref(link: string, base?: string): string | null {
   if (!URL.canParse(link, base || undefined)) return null;
@@ -25,7 +28,10 @@ export function safeHref(link: string, base?: string): string | null {
   return SAFE.has(url.protocol) ? url.href : null;
 }
 
-/** Returns the text in pieces, of which web addresses, e-mail addresses and phone numbers are links (FORM-08, REAL-02, REAL-03). */
+/**
+ * Splits the text into pieces. Web addresses, email addresses and phone numbers are links
+ * (FORM-08, REAL-02, REAL-03).
+ */
 export function linkify(text: string): Piece[] {
   if (!MAYBE.test(text)) return text === '' ? [] : [{ text, href: null }];
   const patterns = makePatterns();
@@ -50,27 +56,31 @@ function split(text: string, links: Iterable<Link>): Piece[] {
 
 type Patterns = ReturnType<typeof makePatterns>;
 
-/** Made for each text: a browser keeps a compiled pattern by its source, and a page without links never pays for them. */
+/**
+ * Called for each text with a link: the browser caches compiled patterns by source, and a page
+ * without links never compiles them.
+ */
 function makePatterns() {
-  // Characters that end an address: invisible ones, and punctuation and full-width forms.
+  // Characters that end an address: invisible ones, punctuation and full-width forms.
   const stops = String.raw`\p{P}\p{Z}\p{C}\p{DI}\uff00-\uff65\ufffc\ufffd`;
-  // Scripts that put no space between an address and the next word; and symbols, such as emoji.
+  // Scripts without a space between an address and the next word; and symbols, such as emoji.
   const scripts = ['Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr'].map(
     (name) => `\\p{scx=${name}}`,
   );
   const unspaced = String.raw`(?![\0-\x7f${stops}])[${scripts.join('')}\p{S}]`;
-  // The other letters, digits and marks that ASCII lacks.
+  // All other letters, digits and marks outside ASCII.
   const letter = String.raw`(?![\0-\x7f${stops}${scripts.join('')}\p{S}])[^]`;
   const scheme = String.raw`https?:\/\/`;
 
-  // In "example.comを見て" the host ends with "com"; "例え.テスト" is one.
+  // In "example.comを見て" the host ends with "com"; "例え.テスト" is a host.
   const hostUnspaced = String.raw`(?<!\.(?:[a-z][a-z\d-]{1,62}|\d{1,3}))${unspaced}`;
   const hostLetter = String.raw`(?:[\w-]|${letter}|${hostUnspaced})`;
   const topDomain = String.raw`(?:xn--[a-z\d-]{1,59}|(?:[a-z]|${letter}){2,24})`;
-  // "https://a.example,https://b.example" is two addresses. A dash, a middle dot or an apostrophe may stand within a word.
+  // "https://a.example,https://b.example" is two addresses. A dash, a middle dot or an apostrophe
+  // is allowed within a word.
   const path = String.raw`[\w!#$%&'*+\-./:=?@~]|[,;](?!['"]?(?:${scheme}|www\.))|[–·’](?=[\p{L}\p{N}])|${letter}`;
 
-  // In a local part that is written without quotes. Others are valid too: next to them no part of an address is a link.
+  // Characters of an unquoted local part. Others are valid too: next to them no part of an address is a link.
   const local = String.raw`(?:[\w%&'+~-]|${letter})`;
   const rare = '[!#$*/=?^`{|}’]';
   const domain = String.raw`(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?\.)+${topDomain}`;
@@ -82,14 +92,14 @@ function makePatterns() {
     domain: new RegExp(String.raw`\.${topDomain}$`, 'iu'),
     port: /:\d{0,5}/uy,
     path: new RegExp(`(?:${path})*`, 'iuy'),
-    // Of a host in such a script.
+    // The path after a host in such a script.
     unspacedPath: new RegExp(String.raw`(?:${path}|(?<![a-z\d])${unspaced})*`, 'iuy'),
     unspaced: new RegExp(unspaced, 'u'),
     email: new RegExp(
       String.raw`(?<!${local}|[.@])(?<=[?&][\w-]{1,20}=|(?<!(?:${local})${rare}))([.'&-]*)((?:[\w%+~]|${letter})${local}*(?:\.${local}+)*@${domain})(?!@|[.-]?(?:\w|${letter})|\.${unspaced})`,
       'giu',
     ),
-    // With the country's code, or as North Americans write theirs: other digits may be anything.
+    // With the country code, or in the North American notation. Other digits may be anything.
     phone:
       /(?<![\w.+/-]|\p{Nd})(?:[+＋]\p{Nd}(?:[ \u00a0\u202f.()/\-\u2010-\u2013（）－]{0,3}\p{Nd}){7,14}|(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-.]\d{4})(?:(?=x\d{1,6}(?!\w))|(?![\w-]|\p{Nd}))/giu,
   };
@@ -107,16 +117,16 @@ function* webLinks(text: string, patterns: Patterns): Iterable<Link> {
   }
 }
 
-/** Returns the index behind the address; that of its start if it is none. */
+/** Returns the index behind the address; the index of its start if it is none. */
 function endOfAddress(text: string, start: RegExpExecArray, patterns: Patterns): number {
   const { index } = start;
   const isBare = !start[0].includes(':');
   const from = isBare ? index : endOf(patterns.user, text, index + start[0].length);
   const hostEnd = endOf(patterns.host, text, from);
   const host = text.slice(from, hostEnd);
-  // "www.ann@example.com" is an e-mail address.
+  // "www.ann@example.com" is an email address.
   if (isBare && (text[hostEnd] === '@' || !patterns.domain.test(host.slice('www'.length + 1)))) return index;
-  // "localhostを見て"
+  // Example: "localhostを見て".
   const next = host.includes('.') ? -1 : host.search(patterns.unspaced);
   if (next >= 0) return from + next;
   const pathStart = endOf(patterns.port, text, hostEnd);
@@ -126,7 +136,10 @@ function endOfAddress(text: string, start: RegExpExecArray, patterns: Patterns):
   return end;
 }
 
-/** An address ends before a bracket that is not closed or not opened in it. */
+/**
+ * Returns the end of the path. An address ends before a bracket that is not closed, or not
+ * opened, within it.
+ */
 function endOfPath(text: string, start: number, path: RegExp): number {
   const open: { index: number; closing: string }[] = [];
   let at = endOf(path, text, start);
@@ -139,7 +152,7 @@ function endOfPath(text: string, start: number, path: RegExp): number {
   }
 }
 
-/** Returns the index behind what the sticky pattern matches there; the same index if it matches nothing. */
+/** Returns the index behind the sticky pattern's match at that index; the same index if there is no match. */
 function endOf(sticky: RegExp, text: string, at: number): number {
   sticky.lastIndex = at;
   return sticky.test(text) ? sticky.lastIndex : at;

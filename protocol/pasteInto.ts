@@ -1,13 +1,14 @@
 const PICTURE = /<(?:img|picture|svg|canvas)\b/i;
-/** Everything in HTML that is not its text. */
+/** Everything in HTML except its text. */
 const NO_WORDS = /<!--[\s\S]*?-->|<(head|style|script|title|xml)\b[\s\S]*?<\/\1\s*>|<[^>]*>|&nbsp;|\s/gi;
 
 /**
- * Handles a paste into a composer. Files go to `attach`, which is null where no files are taken. Text goes into the field: by the browser, or
- * by this function if the clipboard has only a rich form of it, which a textarea does not take.
+ * Handles a paste into a composer. Files go to `attach`, which is null if files are not accepted.
+ * Text goes into the field: by the browser, or by this function if the clipboard has only rich
+ * text, which a textarea ignores.
  *
- * Office programs copy a text together with a picture of it. Browsers copy a picture together with HTML that shows it, and some with its
- * address. File managers copy a file together with its name.
+ * Office programs copy a text together with a picture of it. Browsers copy a picture together with
+ * HTML that shows it, and some with its URL. File managers copy a file together with its name.
  */
 export async function pasteInto(
   field: HTMLTextAreaElement,
@@ -31,18 +32,18 @@ export async function pasteInto(
   else insert(field, text);
 }
 
-/** Returns the text of HTML, or of RTF; '' for pictures alone. */
+/** Returns the text of HTML, or of RTF; '' if there are only pictures. */
 async function richText(html: string, rtf: string): Promise<string> {
   try {
     const { htmlText, rtfText } = await import('./clipboardText.ts');
     return htmlText(html) || rtfText(rtf);
   } catch {
-    // Without the network the files are better than nothing.
+    // If the code cannot be loaded, the files are better than nothing.
     return '';
   }
 }
 
-/** Whether the text only names the files, with or without their folders. */
+/** Whether the text consists only of the files' names, with or without their folders. */
 function namesOnly(text: string, files: readonly File[]): boolean {
   const names = new Set(files.map(({ name }) => name.normalize()));
   return text.split(/[\r\n]+/).every((line) => {
@@ -59,7 +60,7 @@ function decoded(part: string): string {
   }
 }
 
-/** React and the widget's own listener read the field at its `input` event. */
+/** Inserts the text and dispatches `input`, on which React and the widget's own listener read the field. */
 function insert(field: HTMLTextAreaElement, text: string): void {
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste', data: text }));

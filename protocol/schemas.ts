@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 
 /**
- * The shapes of wire.ts as a client reads them, after `camelCase`. Unknown fields are dropped, and a missing or null optional field gets its
- * default. Texts are still encoded (see emoji.ts), and times are ISO 8601. A client that wants them decoded replaces those entries.
+ * The shapes of wire.ts as a client reads them, after `camelCase`. Unknown fields are dropped,
+ * and a missing or null optional field gets its default. Texts are still encoded (see emoji.ts),
+ * and times are ISO 8601. A client that needs them decoded overrides those entries.
  */
 
-/** Ids are opaque: integers from the reference backend, perhaps texts from another. */
+/** Ids are opaque: integers in the reference backend, possibly texts in others. */
 export const serverId = v.union([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.nonEmpty())]);
 
 export const optionalText = v.nullish(v.string(), '');
@@ -17,7 +18,7 @@ export const optionalLink = v.pipe(
   v.transform((link) => link || null),
 );
 
-/** An ISO 8601 time as milliseconds since the epoch. A time without a zone is in UTC. */
+/** Converts an ISO 8601 time to milliseconds since the epoch. A time without a zone is in UTC. */
 export const moment = v.pipe(
   v.string(),
   v.transform((iso) => Date.parse(/[T ][\d:.]+$/.test(iso) ? `${iso.replace(' ', 'T')}Z` : iso)),
@@ -38,21 +39,30 @@ const realtimeAccess = v.object({
   ),
 });
 
-/** Where the realtime server is. An unreadable value counts as absent, so that the rest of the answer can be used. */
+/**
+ * The address of the realtime server. An invalid value counts as absent, so that the rest of the
+ * response can be used.
+ */
 export const realtime = v.fallback(v.nullish(realtimeAccess, null), null);
 
-/** A server's offers beside the contract (docs/wire-additions.md). A value of another type counts as absent. */
+/**
+ * A server's offers, which extend the contract (docs/wire-additions.md). A value of another type
+ * counts as absent.
+ */
 export const offer = {
   emailTranscript: v.nullish(v.fallback(v.boolean(), false)),
   visitorUpdates: v.nullish(v.fallback(v.boolean(), false)),
 };
 
-/** A place in line: 1 is next, 0 is none to tell. */
+/** A place in the queue: 1 is next, 0 means that there is none to show. */
 export const queuePlace = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const operator = v.object({ name: optionalText, img: optionalLink });
 
-/** The language of `name` is an addition to the contract (docs/wire-additions.md). A value of another type counts as absent. */
+/**
+ * The language of `name` extends the contract (docs/wire-additions.md). A value of another type
+ * counts as absent.
+ */
 export const category = v.object({
   id: serverId,
   name: v.string(),

@@ -1,8 +1,8 @@
 import { Type, type Static, type TSchema } from 'typebox';
 
 /**
- * A scalar or null. It is written as `type: ['string', 'null']`, not as a union of schemas: a sentence about wrong input then names both types,
- * and a form's text is still turned into the right one.
+ * A scalar or null. Written as `type: ['string', 'null']` instead of a union of schemas, so that
+ * an error message names both types, and form values are still coerced.
  */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   const { type, enum: names } = schema as { type?: string; enum?: unknown[] };
@@ -13,12 +13,12 @@ export function nullable<Schema extends TSchema>(schema: Schema) {
   });
 }
 
-/** A shape that has a name of its own, or null. */
+/** A named shape, or null. */
 export function orNull<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] });
 }
 
-/** One of a few words. */
+/** One of the given words. */
 export function oneOf<const Word extends string>(...words: readonly Word[]) {
   return Type.Unsafe<Word>({ type: 'string', enum: [...words] });
 }

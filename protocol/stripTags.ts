@@ -1,4 +1,4 @@
-/** The elements of the HTML standard, those that it calls obsolete, and the elements of SVG 2. */
+/** The elements of the HTML standard, including obsolete ones, and the elements of SVG 2. */
 const ELEMENTS = new Set(
   (
     'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas ' +
@@ -20,7 +20,7 @@ const NAME = /[a-z\d]/i;
 const ATTRIBUTE_START = /[a-z_:@]/i;
 const ATTRIBUTE = /[\w:.@-]/;
 
-/** Where reading stands inside a possible tag or comment. */
+/** The state of the parser inside a possible tag or comment. */
 type Place =
   | 'start'
   | 'endTag'
@@ -36,7 +36,7 @@ type Place =
   | 'mark'
   | 'dash'
   | 'comment';
-/** done: the tag is complete. broken: it is no tag. */
+/** done: the tag is complete. broken: it is not a tag. */
 type Step = Place | 'done' | 'broken';
 /** A "<" in the result that may begin a tag or a comment. */
 type Candidate = { index: number; place: Place; name: string };
@@ -86,14 +86,15 @@ function endStep(character: string): Step {
 }
 
 /**
- * Returns the text without HTML and SVG tags and comments (SEND-11, REAL-01). A tag has the name of a known element and well-formed
- * attributes; anything else in angle brackets is the author's text. The result has no tag in it: where the text around a removed tag is a
- * tag as well, it is removed too. Reads each character once.
+ * Returns the text without HTML and SVG tags and comments (SEND-11, REAL-01). A tag has the name
+ * of a known element and well-formed attributes; anything else in angle brackets is the author's
+ * text. The result contains no tag: if the text around a removed tag forms a tag, that is removed
+ * too. Reads each character once.
  */
 export function stripTags(text: string): string {
   if (!text.includes('<')) return text;
   const kept: string[] = [];
-  // Each begins inside the one before it, which continues when this one is removed.
+  // Each candidate begins inside the one before it, which continues when this one is removed.
   const candidates: Candidate[] = [];
   let comment = -1;
   const remove = (from: number): void => {
@@ -109,7 +110,7 @@ export function stripTags(text: string): string {
     else if (candidate) {
       const step = STEPS[candidate.place](character, candidate.name);
       if (step === 'done') remove(candidates.length - 1);
-      // The "<" stays in the text, so that nothing before it is a tag either, unless a comment contains it.
+      // The "<" stays in the text, so nothing before it is a tag either, unless a comment contains it.
       else if (step === 'broken') candidates.length = comment + 1;
       else {
         if (step === 'name') candidate.name += character;

@@ -1,10 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { nullable } from './shapes.ts';
 
-/** A widget treats ids as opaque, and sends them as it got them. */
+/** Opaque to the widget, which sends ids as received. */
 const chatId = Type.Unsafe<number | string>({ type: ['integer', 'string'] });
 
-/** The payloads of client events on a chat's channel, by name. The server passes them on to the other side, and reads none. */
+/**
+ * The payloads of client events on a chat's channel, by name. The server forwards them to the
+ * other side without reading them.
+ */
 export const Whispers = {
   'client-clientTyping': Type.Object(
     { name: Type.String(), chat_id: chatId, message: Type.String() },
@@ -17,7 +20,7 @@ export const Whispers = {
   ),
   'client-staffTyping': Type.Object({ name: Type.String(), chat_id: chatId }, { description: 'The operator types.' }),
 };
-/** The same on the operators' own presence channel. */
+/** The client events on the operators' own presence channel. */
 export const TeamWhispers = {
   'client-looking': Type.Object(
     { chat_id: nullable(Type.Integer()) },

@@ -3,10 +3,12 @@ import { CHAT_EVENT_KINDS } from './chatEventKinds.ts';
 import { nullable, oneOf, orNull, time } from './shapes.ts';
 
 /**
- * The messages between widget, desk and backend: snake_case JSON, ids as integers, times ISO 8601 in UTC. Each schema has its type under the
- * same name. The documents of the backend's contract are made from them: a `title` is a shape's name there.
+ * The messages between widget, desk and backend: snake_case JSON, ids as integers, times ISO 8601
+ * in UTC. Each schema has a type of the same name. The documents of the backend's contract are
+ * generated from them, with the `title` as a shape's name.
  *
- * The file is long because it is the one list of all that goes over the wire; the shapes refer to each other.
+ * The file is long because it lists everything that is sent over the wire, and the shapes refer
+ * to each other.
  */
 
 const id = Type.Integer();
@@ -322,7 +324,7 @@ export type ChatEvent = Static<typeof ChatEvent>;
 export const ChatEvent = Type.Object({ kind: ChatEventKind, text, created_at: time }, { title: 'ChatEvent' });
 
 export type TicketStatus = Static<typeof TicketStatus>;
-/** Open: the team owes an answer. Pending: the customer does. */
+/** Open: the team has to reply. Pending: the customer does. */
 export const TicketStatus = oneOf('open', 'pending', 'solved');
 
 export type Ticket = Static<typeof Ticket>;
@@ -418,7 +420,7 @@ export const ServerOffer = Type.Object(
   { description: 'Facts about the server, sent wherever a conversation begins or is taken up again.' },
 );
 
-/** Of an answer with messages. */
+/** Part of a response with messages. */
 export const HasMore = Type.Object({
   has_more: Type.Optional(
     Type.Boolean({ description: 'Further messages follow: ask for those after the last one of this page.' }),
@@ -471,7 +473,7 @@ export const Failure = Type.Object(
   { title: 'Failure' },
 );
 
-/** The realtime events' payloads, by the event's name without a namespace. */
+/** The payloads of realtime events, by the event's name without a namespace. */
 export const RealtimeEvents = {
   'Chat.NewChatMessage': Type.Object(
     { message: Message },

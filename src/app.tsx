@@ -28,7 +28,7 @@ import { handDownSlots } from './widget/addedChat.ts';
 import { diagnose } from './widget/diagnose.ts';
 import type { App, AppHost, Beginning, ChatFacts } from './widget/App.ts';
 
-/** The lazy entry: what a press on the launcher loads. One app a company and page. */
+/** The lazy entry, loaded by a press on the launcher. One app per company and page. */
 export const startApp = (host: AppHost): App => new ChatWidgetApp(host);
 
 export async function askAvailability({
@@ -43,11 +43,11 @@ export async function askAvailability({
     onRealtimeAnnounced: () => undefined,
   };
   const answer = await createApi(needs).onlineStatus(company, new AbortController().signal);
-  // Without an answer the visitor may write: decision 14.
+  // Without a response the visitor may write (decision 14).
   return !answer.ok || answer.value.isOnline ? 'online' : 'offline';
 }
 
-/** One for both elements: the launcher's rules find nothing in the chat. */
+/** One sheet for both elements: the launcher's rules match nothing in the chat. */
 const viewSheet = styleSheet(launcherView + moreContrast);
 
 /** Adds the styles that no page should wait for. */
@@ -57,13 +57,16 @@ function dress({ host }: Painted): void {
 
 const propsOf = ({ members, texts }: AppHost): WidgetProps => ({ ...readProps(members), texts });
 
-/** Neither one of the element's own attributes nor a global, a framework's or a namespaced one, such as `data-plan`, `v-if` and `@click`. */
+/**
+ * Whether the name is neither an attribute of the element nor a global, framework or namespaced
+ * one, such as `data-plan`, `v-if` or `@click`.
+ */
 const maybeMisspelt = (name: string, element: HTMLElement): boolean =>
   /^(?!class$|tabindex$|exportparts$|aria-|data-)[a-z]{3}[a-z_-]*$/.test(name) &&
   !(name in element) &&
   !(ATTRIBUTE_NAMES as string[]).includes(name);
 
-/** To see whether something has changed. A page's value may be one that has no JSON; then it counts as unchanged. */
+/** Serializes the properties to detect changes. Values that JSON cannot represent count as unchanged. */
 function jsonOf(props: WidgetProps): string {
   try {
     return JSON.stringify(props);
@@ -103,7 +106,7 @@ class ChatWidgetApp implements App {
       },
       this.#life.signal,
     );
-    // The page has named a new company: what the operators had said of the earlier one is over (ONL-05).
+    // The page set a new company, so the operators' change of the previous one no longer applies (ONL-05).
     if (host.isMoved) ports.store.set('updatedCompany', null);
     this.#session = new Session(company, this.#settings, ports);
     this.#taken = new TakenElements({
@@ -119,7 +122,7 @@ class ChatWidgetApp implements App {
     for (const element of elements)
       if (element.getAttributeNames().some((name) => maybeMisspelt(name, element)))
         diagnose((report) => report.attributes(element));
-    // Settings that the page has changed meanwhile, its consent above all.
+    // Adopts settings that the page has changed meanwhile, above all its consent.
     this.#followProps();
     if (user) void this.#session.setIdentity(user);
     void this.#session.start();
@@ -129,7 +132,7 @@ class ChatWidgetApp implements App {
       this.#host.subscribe(() => this.#follow()),
     );
     this.#follow();
-    // The unread count of an earlier page (API-01).
+    // The unread count from an earlier page (API-01).
     this.#host.set({ unread: this.#session.state.unread });
   }
 
@@ -137,7 +140,7 @@ class ChatWidgetApp implements App {
     await this.#taken.begin(this.#life.signal);
   }
 
-  /** The session follows what the elements show, and what the page has set on them. */
+  /** Synchronizes the session with the elements' view and the page's properties. */
   #follow(): void {
     const { view } = this.#host;
     const { state } = this.#session;
@@ -216,7 +219,7 @@ class ChatWidgetApp implements App {
       handDownSlots(painted.host);
       for (const text of painted.takeSent()) this.#session.pageCalls.sendEarly(text);
     }
-    // In one task: no event of the visitor can fall between the painted listeners and React's.
+    // In one task, so that no event of the visitor falls between the painted listeners and React's.
     flushSync(() => this.#roots.set(painted, this.#takeOver(painted)));
     for (const node of painted.container.querySelectorAll<HTMLElement>('*'))
       node.onclick = node.onkeydown = node.onsubmit = node.onpointerdown = null;
@@ -234,12 +237,12 @@ class ChatWidgetApp implements App {
     return isApproved ? (textOf(detail.text) ?? '') : null;
   }
 
-  /** A chat that was never open has painted nothing to take over. */
+  /** Mounts React. A chat that was never open has painted nothing to take over. */
   #takeOver(painted: Painted): Root {
     const { container } = painted;
     const onRecoverableError = (cause: unknown): void =>
       this.#session.ports.report({ code: 'takeover', message: 'The painted elements were drawn anew', cause });
-    // React would throw it at the page, and leave an empty window in front of it.
+    // React would throw the error at the page, and leave an empty window in front of it.
     const onUncaughtError = (cause: unknown): void => {
       this.#session.ports.report({ code: 'drawing', message: 'The chat could not be drawn', cause });
       this.#session.window.close();
@@ -258,7 +261,7 @@ class ChatWidgetApp implements App {
     return <ChatApp session={this.#session} texts={texts} shadowRoot={shadowRoot} painted={painted.look} />;
   }
 
-  /** The session's state as the elements see it. */
+  /** Mirrors the session's state to the elements. */
   #mirror(): void {
     const { state } = this.#session;
     const tell = (): void =>

@@ -18,16 +18,17 @@ import { watchPolicy } from './adapters/page/watchPolicy.ts';
 import type { Ports } from './ports.ts';
 import { createRealtime } from './adapters/realtime/createRealtime.ts';
 
-/** The parts that come from the session's page. */
+/** The ports that the session's page provides. */
 type Given = Pick<Ports, 'emit' | 'approveSend' | 'freshToken'> & {
   consent?: Consent;
-  /** The words of the page's first paint, by language. */
+  /** The texts of the first paint, by language. */
   firstTexts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
 /**
- * The browser's adapters, joined for one session: the one file that knows them all. Settings are asked for at every use, for the page may
- * change them; everything that listens or holds something ends with `lifetime`, which is to abort when the session is disposed of.
+ * Creates the browser's adapters for one session. Only this file knows all of them. Settings are
+ * read at every use, because the page may change them. Everything that listens or holds something
+ * ends with `lifetime`, which aborts when the session is disposed.
  */
 export function createPorts(
   company: string,

@@ -1,9 +1,11 @@
 /**
- * The ports: what the core needs from outside. The core and the UI reach time, the server, storage, other tabs and the page through these
- * interfaces alone. compose.ts joins the browser's adapters (src/adapters), and test/support joins the fakes.
+ * The ports: the interfaces through which the core and the UI use time, the server, storage,
+ * other tabs and the page. compose.ts passes in the browser's adapters (src/adapters),
+ * test/support the fakes.
  *
- * No port throws or rejects, unless its docstring says so. Times are in milliseconds since the epoch, durations (`ms`) in milliseconds. A
- * listener lives until its signal aborts; a signal that has aborted before adds no listener.
+ * No port throws or rejects unless its docstring says so. Times are milliseconds since the epoch,
+ * durations (`ms`) milliseconds. A listener is removed when its signal aborts, and is not added
+ * if the signal has already aborted.
  */
 import type { ServerId } from './entries/entryBase.ts';
 import type { Message } from './entries/message/message.ts';
@@ -22,27 +24,27 @@ export type * from './ports/tabs.ts';
 
 export interface Clock {
   now(): number;
-  /** Runs once after `ms`, unless the signal aborts before. */
+  /** Calls `run` once after `ms`, unless the signal aborts first. */
   after(ms: number, signal: AbortSignal, run: () => void): void;
-  /** Runs every `ms` until the signal aborts. */
+  /** Calls `run` every `ms` until the signal aborts. */
   every(ms: number, signal: AbortSignal, run: () => void): void;
 }
 
 export interface Sound {
-  /** Plays once in all tabs together. It is silent when the visitor has muted it, and before the visitor's first gesture in the page. */
+  /** Plays in one tab only. Silent if the visitor muted the sound or has not interacted with the page yet. */
   play(reason: 'message' | 'closed'): void;
 }
 
-/** The system shows one notification of a `tag` at a time, in all tabs of the site. */
+/** The system shows one notification per `tag` at a time, across all tabs of the site. */
 export type Note = { title: string; body: string; tag: string; lang: string; dir: 'ltr' | 'rtl' };
 
-/** The system's notifications, which the visitor allows to the whole site. */
+/** The system's notifications. The visitor grants the permission to the whole site. */
 export interface Notifications {
-  /** 'default': the visitor has not been asked. 'denied': also where the browser has no notifications. */
+  /** 'default': the visitor has not been asked. 'denied': also if the browser has no notifications. */
   permission(): 'granted' | 'denied' | 'default';
-  /** Asks the visitor. It has to be called by a press. */
+  /** Asks the visitor. Must be called from a user gesture. */
   ask(): Promise<'granted' | 'denied' | 'default'>;
-  /** Shows a notification. Returns a function that takes it away. `onPress` is called after the page has come to the front. */
+  /** Shows a notification and returns a function that closes it. `onPress` runs after the page is in front. */
   show(note: Note, onPress: () => void): () => void;
 }
 
@@ -51,31 +53,37 @@ export type OutgoingEvent =
   | { type: 'chat-ticket'; id: ServerId }
   | { type: 'chat-rated'; rate: Rate }
   | { type: 'chat-start'; chatId: ServerId }
-  /** `server`: a message was refused because the chat is closed; nobody has told who closed it. */
+  /** `server`: a message was refused because the chat is closed, and it is unknown who closed it. */
   | { type: 'chat-end'; chatId: ServerId; by: 'user' | 'staff' | 'server' }
   | { type: 'chat-operator-change'; operator: Operator | null }
   | { type: 'chat-error'; code: string; message: string };
 
-/** A message that the page has sent. `id`: null while the server has not confirmed it. */
+/** A message that the visitor sent. `id` is null until the server confirms it. */
 export type SentMessage = { readonly uuid: string; readonly id: ServerId | null; readonly text: string };
 
 /** A message that is about to be sent. */
 export type Draft = { text: string; files: readonly File[] };
 
-/** Texts by language, then by key. The language ANY_LANG stands for whichever is shown. Values that are no texts are left out. */
+/** Texts by language, then by key. ANY_LANG matches every language. Values that are not strings are ignored. */
 export type PageTexts = Readonly<Record<string, unknown>>;
 
-/** The texts in the visitor's language: the page's own text, else a remote text, else the built-in text of the language, else English. */
+/**
+ * The texts in the visitor's language. The page's own text wins over a remote text, which wins
+ * over the language's built-in text, which wins over English.
+ */
 export interface Texts {
-  /** The text of a key, with its values filled in; '' for an unknown key. `count` chooses the plural form. */
+  /**
+   * Returns the text of a key with its values filled in; '' for an unknown key. `count` selects
+   * the plural form.
+   */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
-  /** The language of the texts that are shown, BCP 47. */
+  /** The language of the texts that are shown (BCP 47). */
   lang(): string;
   dir(): 'ltr' | 'rtl';
   setLang(lang: string): void;
-  /** The page's own texts, in place of those that it gave before. An unknown key is reported. */
+  /** Replaces the page's own texts. Reports unknown keys. */
   override(texts: PageTexts): void;
-  /** Calls the listener when the texts have changed. Returns the unsubscriber. */
+  /** Calls the listener when the texts change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -96,10 +104,13 @@ export type Ports = {
   newId(): string;
   /** Dispatches an event on the element. */
   emit(event: OutgoingEvent): void;
-  /** Asks the page whether a message may be sent. Returns its text, which the page may have changed; null: the page has stopped it (API-09). */
+  /**
+   * Asks the page whether a message may be sent. Returns its text, which the page may have
+   * changed, or null if the page cancelled it (API-09).
+   */
   approveSend(draft: Draft): string | null;
-  /** Asks the page for a fresh bearer token of its customer; null where the page has none. */
+  /** Asks the page for a fresh bearer token of its customer; null if the page has none. */
   freshToken(): Promise<string | null>;
-  /** Reports an unexpected failure on the console, and to the page as `chat-error`. */
+  /** Reports an unexpected failure to the console, and to the page as `chat-error`. */
   report(problem: { code: string; message: string; cause?: unknown }): void;
 };

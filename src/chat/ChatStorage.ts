@@ -11,7 +11,7 @@ import type { Chat } from './state.ts';
 import { readEntries, storableEntries, type StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
 
-/** How much of the conversation is kept for the next page; the rest comes from the server. */
+/** How many messages are stored for the next page. The server provides the rest. */
 const KEPT_MESSAGES = 50;
 
 const nullable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
@@ -19,16 +19,16 @@ const nullable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(s
 const storedCategory = v.object({ id: serverId, name: v.string(), slug: v.string(), lang: v.optional(v.string()) });
 
 const storedChat = v.object({
-  /** A number or a text, as the server gave it. The stored key `chatId` has it as a text. */
+  /** A number or a text, as sent by the server. The stored key `chatId` has it as a text. */
   id: serverId,
   room: v.string(),
   hash: v.string(),
   queue: v.fallback(v.number(), 0),
   nameAsked: v.fallback(v.boolean(), false),
   isEmailDeclined: v.fallback(v.boolean(), false),
-  /** The guest as whom the chat was made: a request for it again must carry the same. */
+  /** The guest for which the chat was created. A repeated request must send the same. */
   guestId: v.fallback(nullable(v.string()), null),
-  /** The uuid under which another chat was asked for in its place, without an answer. */
+  /** The uuid of an unanswered request to replace this chat by another one. */
   askedAs: v.fallback(nullable(v.string()), null),
   category: nullable(storedCategory),
   operator: nullable(decodedOperator),
@@ -36,7 +36,10 @@ const storedChat = v.object({
   beganAt: v.fallback(nullable(moment), null),
   cursor: v.fallback(nullable(serverId), null),
   messages: v.fallback(v.array(v.unknown()), []),
-  /** The words to show after the first message, where the page went between the chat's start and that message. */
+  /**
+   * The data of the entries that follow the first message, if the page closed between the chat's
+   * start and that message.
+   */
   firstWords: v.fallback(nullable(v.object({ initMessage: nullable(v.string()), queue: v.number() })), null),
 });
 
@@ -45,7 +48,7 @@ export type StoredChat = Omit<v.InferOutput<typeof storedChat>, 'messages'> & {
   messages: StoredEntry[];
 };
 
-/** The parts of a conversation that are stored beside the thread's last messages. */
+/** The parts of a conversation that are stored together with the last messages. */
 type ToStore = {
   chat: Readonly<Chat>;
   operator: Operator | null;
@@ -56,17 +59,20 @@ type ToStore = {
   askedAs: string | null;
 };
 
-/** The conversation as the browser keeps it: for the next page, and for the other tabs. */
+/** The conversation as stored in the browser, for the next page and the other tabs. */
 export class ChatStorage {
   readonly #ports: Pick<Ports, 'store' | 'clock'>;
-  /** Chats of forgotten visitors, by id: another tab may store one once more before it hears of that. */
+  /** Chats of forgotten visitors, by id. Another tab may store one again before it receives the reset. */
   readonly #forgotten = new Set<string>();
 
   constructor(ports: Ports) {
     this.#ports = ports;
   }
 
-  /** The stored conversation; null when there is none, when its visitor is forgotten, or when its shape is not ours. */
+  /**
+   * Returns the stored conversation; null if there is none, its visitor is forgotten, or its
+   * shape is unknown.
+   */
   read(): StoredChat | null {
     const stored = this.#parse();
     if (stored === null || !this.#forgotten.has(String(stored.id))) return stored;
@@ -74,7 +80,7 @@ export class ChatStorage {
     return null;
   }
 
-  /** Keeps the conversation for the next page; without a chat there is nothing to keep. */
+  /** Stores the conversation for the next page. Does nothing without a chat. */
   write({ chat, cursor, ...others }: ToStore, thread: Thread): void {
     if (chat.id === null || chat.room === null || chat.hash === null) return;
     const { id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt } = chat;
@@ -84,14 +90,14 @@ export class ChatStorage {
     const parts = { id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt, ...others, messages };
     store.set('chatId', String(id));
     store.set('uuid', chat.uuid);
-    // Without all messages in storage, the next page asks for them from the start.
+    // If storage does not have all messages, the next page loads them from the start.
     const info = { ...parts, cursor: count < KEPT_MESSAGES ? cursor : null };
     store.set('initialInfo', JSON.stringify(info));
   }
 
   /**
-   * Forgets the stored conversation, or the one with that id alone: another tab may have begun the next one already. `next`: the uuid under
-   * which the next chat is to be asked for.
+   * Removes the stored conversation, or only the one with that id, because another tab may have
+   * started the next one. `next`: the uuid with which to request the next chat.
    */
   forget(endedId: ServerId | null = null, next: string | null = null): void {
     const { store } = this.#ports;
@@ -101,12 +107,12 @@ export class ChatStorage {
     store.set('uuid', next);
   }
 
-  /** The visitor of this chat is forgotten: it is not read again, even when another tab stores it late. */
+  /** Ignores this chat of a forgotten visitor from now on, even if another tab stores it late. */
   ban(id: ServerId): void {
     this.#forgotten.add(String(id));
   }
 
-  /** The area chosen before there was a chat to tell it to. */
+  /** Returns the category chosen before there was a chat. */
   category(): Category | null {
     return readKept(this.#ports, 'category', storedCategory)?.value ?? null;
   }

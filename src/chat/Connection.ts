@@ -3,15 +3,17 @@ import type { Ports } from '../ports.ts';
 import type { Context } from './state.ts';
 
 /**
- * Decides whether the visitor is shown a lost connection, and for three seconds that it is back (WIN-07, WIN-08). The browser's word alone is
- * not enough: it claims to be offline on some machines that have a network, such as those with a VPN. The connection counts as lost when the
- * browser claims it and the last call got no answer, or when the server refuses the socket (API-12). No request waits for it (REAL-04).
+ * Decides whether to show a lost connection, and for three seconds that it is back (WIN-07,
+ * WIN-08). The browser's status alone is not enough: some machines that are online report being
+ * offline, such as those with a VPN. The connection counts as lost if the browser reports it and
+ * the last call got no response, or if the server refuses the socket (API-12). No request waits
+ * for it (REAL-04).
  */
 export class Connection {
   readonly #state: Context<'connection'>['state'];
   readonly #ports: Ports;
   readonly #lifetime: AbortSignal;
-  /** The last call got no answer, and the socket has delivered nothing since. */
+  /** The last call got no response, and the socket has delivered nothing since. */
   #isUnreached = false;
   #isRefused = false;
 
@@ -26,19 +28,19 @@ export class Connection {
     return this.#isUnreached;
   }
 
-  /** A call was answered, or the socket has delivered something; or else a call got no answer. */
+  /** Records whether the server was reached: by a response or a socket event, or not at all. */
   noteOutcome(isReached: boolean): void {
     this.#isUnreached = !isReached;
     this.#show();
   }
 
-  /** The server refuses the socket, until the channel is joined after all. */
+  /** Records whether the server refuses the socket. Reset when the channel is joined. */
   noteRefusal(isRefused: boolean): void {
     this.#isRefused = isRefused;
     this.#show();
   }
 
-  /** The browser has changed its mind. Where it says "offline", one call finds out whether that is so. */
+  /** Handles a change of the browser's status. If it reports "offline", one call checks that. */
   followBrowser(): void {
     const { page, api } = this.#ports;
     if (page.isOnline()) {

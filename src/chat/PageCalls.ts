@@ -22,7 +22,7 @@ type Collaborators = {
   alerts: Alerts;
 };
 
-/** The calls by which the page takes part in the conversation (API-08). */
+/** The calls with which the page takes part in the conversation (API-08). */
 export class PageCalls {
   readonly #state: Context['state'];
   readonly #collaborators: Collaborators;
@@ -33,10 +33,11 @@ export class PageCalls {
   }
 
   /**
-   * Sends a text in the visitor's name, then the files as a message of their own. Files that may not be attached are named beside the composer.
-   * Puts the rest of a longer text into the composer (REAL-18). Resolves after the first try to the last of the messages. Null: there was nothing
-   * to send, the page has stopped it, or no operator is online;
-   * then the ticket form has the text.
+   * Sends a text in the visitor's name, then the files as a separate message. Disallowed files
+   * are listed at the composer. Text beyond the limit goes into the composer (REAL-18). Resolves
+   * after the first attempt to send the last message. Resolves to null if there was nothing to
+   * send, the page cancelled it, or no operator is online; then the text goes into the ticket
+   * form.
    */
   async send(given: string, givenFiles: readonly File[] = []): Promise<SentMessage | null> {
     const draft = cleanText(given);
@@ -55,7 +56,7 @@ export class PageCalls {
     return uuid === undefined ? null : this.#sent(uuid);
   }
 
-  /** Sends a text that the visitor sent before the app was loaded. The composer keeps the rest of it, or all of it if it is not sent. */
+  /** Sends a text that the visitor sent before the app was loaded. The composer keeps the unsent part. */
   sendEarly(given: string): void {
     const { composer } = this.#collaborators;
     if (isOnlyTags(given)) return composer.returnOnlyTags(given);
@@ -64,7 +65,10 @@ export class PageCalls {
     this.#put(sent ? sent.rest : draft);
   }
 
-  /** Shows a message of the support that no server knows. It counts as unread and rings like any other, and lives in this page alone. */
+  /**
+   * Shows a support message that exists only in this page, not on the server. It counts as unread
+   * and rings like any other.
+   */
   say(given: string): void {
     const text = cleanText(given);
     if (text === '') return;
@@ -73,14 +77,15 @@ export class PageCalls {
     this.#collaborators.alerts.ring();
   }
 
-  /** Ends the chat without asking the visitor. False: there is none, or it goes on. */
+  /** Ends the chat without asking the visitor. Resolves to false if there is none, or it could not be ended. */
   end(): Promise<boolean> {
     return this.#collaborators.endDialog.end();
   }
 
   /**
-   * Puts the page's text into the composer, or into the ticket form in its place: after the visitor's own text (LAU-17), or with `replace` in
-   * its place. HTML tags are left out, as they will be when it is sent (REAL-01).
+   * Puts the page's text into the composer, or into the ticket form if that is shown: after the
+   * visitor's own text (LAU-17), or instead of it with `replace`. Strips HTML tags, as sending
+   * would (REAL-01).
    */
   prefill(given: string, options: { replace?: boolean } = {}): void {
     const text = stripTags(given);
@@ -91,7 +96,7 @@ export class PageCalls {
     if (text === '' && !replace) return;
     const { forms, composer } = this.#collaborators;
     const isTicket = isAtTicket(this.#state);
-    // The confirmation of an earlier ticket stands there.
+    // The confirmation of an earlier ticket is shown instead of the form.
     if (isTicket && !forms.ticket) forms.writeAnotherTicket();
     const form = isTicket ? forms.ticket : undefined;
     const typed = replace ? '' : (form ? (form.values['message'] ?? '') : this.#state.composer.text).trimEnd();

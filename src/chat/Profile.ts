@@ -9,7 +9,7 @@ import type { Visitor } from './Visitor.ts';
 const MAX_TEXT = 500;
 const MAX_FIELDS = 50;
 
-/** A text of at most MAX_TEXT characters; null for anything else. */
+/** A text, cut to MAX_TEXT characters; null for anything else. */
 const text = v.fallback(
   v.nullable(
     v.pipe(
@@ -25,7 +25,10 @@ const detail = { name: text, phone: text, avatar: text };
 const details = v.fallback(v.object(detail), { name: null, phone: null, avatar: null });
 const values = v.union([v.string(), v.pipe(v.number(), v.finite()), v.boolean()]);
 
-/** The page's facts about the visitor: flat, small, and nothing but texts, numbers and booleans. Other values are left out. */
+/**
+ * The visitor's metadata: flat, of limited size, with only texts, numbers and booleans. Other
+ * values are dropped.
+ */
 const metadata = v.pipe(
   v.fallback(v.record(v.string(), v.unknown()), {}),
   v.transform((given) =>
@@ -44,9 +47,10 @@ const EMPTY: VisitorProfile = { name: null, phone: null, avatar: null, metadata:
 type Collaborators = { visitor: Visitor; conversation: () => Conversation };
 
 /**
- * The page's facts about the visitor beside id and email, for the operators (API-07): name, phone, picture, and a flat record. They go with
- * the chat's start, and during a chat where the server takes them. So does the place that the chat is started from (LAU-16). The browser
- * keeps both for the next page until the visitor is forgotten.
+ * The page's data about the visitor for the operators, besides id and email (API-07): name, phone,
+ * picture, and flat metadata. Sent when the chat starts, and during a chat if the server accepts
+ * updates. The same goes for where the chat was started from (LAU-16). The browser stores both
+ * for the next page until the visitor is forgotten.
  */
 export class Profile {
   readonly #state: Context['state'];
@@ -54,7 +58,7 @@ export class Profile {
   readonly #collaborators: Collaborators;
   #value = EMPTY;
   #chatFrom: unknown = null;
-  /** The server has the latest values, or is about to get them with the chat's start. */
+  /** The server has the latest values, or is about to get them when the chat starts. */
   #isSent = true;
 
   constructor({ state, ports }: Context, collaborators: Collaborators) {
@@ -63,29 +67,29 @@ export class Profile {
     this.#collaborators = collaborators;
   }
 
-  /** Null where the page has said nothing. */
+  /** Null if the page gave no values. */
   get value(): VisitorProfile | null {
     return this.#value === EMPTY ? null : this.#value;
   }
 
-  /** The place in the page that the chat is started from, as the page has named it; null where it has named none. */
+  /** Where in the page the chat was started from, as given by the page; null if not given. */
   get chatFrom(): unknown {
     return this.#chatFrom;
   }
 
-  /** Takes over the values of an earlier page. Values of this page come after, and win. */
+  /** Restores the values of an earlier page. Values of this page are set later, and win. */
   restore(): void {
     const stored = v.safeParse(profile, parseJson(this.#ports.store.get('visitorProfile')));
     if (stored.success) this.#value = stored.output;
     this.#chatFrom ??= parseJson(this.#ports.store.get('chatFrom'));
   }
 
-  /** The page says who the visitor is. Fields that it leaves out are not known any more. True where something has changed. */
+  /** Sets the visitor's details. Omitted fields are cleared. Returns true if something changed. */
   setDetails(given: unknown): boolean {
     return this.#set({ ...this.#value, ...v.parse(details, given) });
   }
 
-  /** The page's record; what is not an object clears it. */
+  /** Sets the visitor's metadata. Anything but an object clears it. */
   setMetadata(given: unknown): void {
     this.#set({ ...this.#value, metadata: v.parse(metadata, given) });
   }
@@ -95,18 +99,21 @@ export class Profile {
     this.#ports.store.set('chatFrom', JSON.stringify(chatFrom) ?? null);
   }
 
-  /** The chat's start is about to carry the profile. */
+  /** Called when the request that starts the chat is about to include the profile. */
   noteStart(): void {
     this.#isSent = true;
   }
 
-  /** The visitor has signed in, or the page has set something new. During a chat the server is told, where it takes that. */
+  /**
+   * Called when the visitor signed in, or the page set a new value. Sends it during a chat, if
+   * the server accepts updates.
+   */
   noteChange(): void {
     this.#isSent = false;
     this.tell();
   }
 
-  /** Sends values to the server that it does not have yet. Without a chat they go with the chat's start. */
+  /** Sends unsent values to the server. Without a chat they are sent when it starts. */
   tell(): void {
     const { key, signal } = this.#collaborators.conversation();
     const { user, chat } = this.#state;

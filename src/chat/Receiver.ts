@@ -10,28 +10,31 @@ import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
 import { verifyPages } from './verifyPages.ts';
 
-/** The facts that the receiver makes known. */
+/** The events that the receiver emits. */
 export type ReceiverEvents = {
-  /** The server has this message of the visitor. `wasPending`: this page was waiting for it. */
+  /** The server has this message of the visitor. `wasPending`: this page was waiting for the confirmation. */
   confirmed(uuid: string, wasPending: boolean): void;
-  /** A new staff message. `isLive`: it was just written; a missed one is old. */
+  /** A new staff message. `isLive`: it was just written, not missed earlier. */
   staffMessage(isLive: boolean): void;
-  /** Messages that were missed are in the thread. */
+  /** Missed messages have been added to the thread. */
   tookMissed(): void;
   /** The thread has something new from the server. */
   changed(): void;
-  /** Messages may be missing, and the receiver asks for them. Messages that wait for a retry may be tried, too. */
+  /**
+   * Messages may be missing, and the receiver requests them. Messages waiting for a retry can be
+   * retried, too.
+   */
   doubted(): void;
   staffTyping(name: string): void;
-  /** The socket has delivered something. */
+  /** The socket has delivered an event. */
   delivered(): void;
   joined(): void;
-  /** The channel is gone: no typing signal can be trusted. */
+  /** The channel is lost, so typing signals are stale. */
   lost(): void;
   /** The server refuses the realtime connection (API-12). */
   refused(): void;
   closedByStaff(): void;
-  /** The end has to wait: the server does not answer the request for the last messages. */
+  /** The end is delayed, because the server does not respond to the request for the last messages. */
   endDelayed(): void;
 };
 
@@ -39,8 +42,9 @@ export type ReceiverEvents = {
 type Gap = { isLive: boolean };
 
 /**
- * Everything that the server tells, by the realtime channel or in answers, on its way into the thread. It catches up after every doubt: it
- * asks for the messages after the conversation's cursor until the server has answered (RT-06).
+ * Moves everything that the server sends, by the realtime channel or in responses, into the
+ * thread. Whenever messages may be missing, requests those after the conversation's cursor until
+ * the server responds (RT-06).
  */
 export class Receiver {
   readonly #state: Context['state'];
@@ -48,16 +52,16 @@ export class Receiver {
   readonly #conversation: Conversation;
   readonly #thread: Thread;
   readonly #events: ReceiverEvents;
-  /** The parts that each chat has anew. */
+  /** State that each chat starts with afresh. */
   readonly #link = perSignal(
     () => this.#conversation.chatSignal,
     () => ({
       channel: null as RealtimeChannel | null,
-      /** The channel is joined: messages come live. */
+      /** Whether the channel is joined, so that messages arrive live. */
       isLive: false,
-      /** Set while messages may be missing; another object at each new doubt. */
+      /** Set while messages may be missing. Each new gap is a new object. */
       gap: null as Gap | null,
-      /** The server has told that the chat has ended so; the last words are still being asked for. */
+      /** How the chat ended according to the server, while its last messages are still being requested. */
       ending: null as Ending | null,
     }),
   );
@@ -73,7 +77,7 @@ export class Receiver {
     this.#events = events;
   }
 
-  /** The channel is joined: messages come live. */
+  /** Whether the channel is joined, so that messages arrive live. */
   get isLive(): boolean {
     return this.#link().isLive;
   }
@@ -87,8 +91,9 @@ export class Receiver {
   }
 
   /**
-   * Takes one message from the server, by whatever way, in whatever order, however often: one entry (SEND-07). `isLive`: just written, so it
-   * may ring. True when it was new, or had something new.
+   * Adds one message from the server, from any source, in any order, any number of times: one
+   * entry (SEND-07). `isLive`: just written, so it may ring. Returns true if the message or part
+   * of it was new.
    */
   take(message: Message, { isLive }: { isLive: boolean }): boolean {
     const isNew = this.#merge(message, isLive);
@@ -96,7 +101,7 @@ export class Receiver {
     return isNew;
   }
 
-  /** Takes missed messages: stored once, and reported as read once (READ-01). */
+  /** Adds missed messages, storing them once and reporting them as read once (READ-01). */
   takeMissed(messages: readonly Message[], { isLive = false } = {}): boolean {
     const isAnyNew = messages.map((message) => this.#merge(message, isLive)).includes(true);
     this.#events.tookMissed();
@@ -104,14 +109,17 @@ export class Receiver {
     return isAnyNew;
   }
 
-  /** Joins the chat's channel until the chat ends; tells the operators that the visitor is there (RT-03, RT-05). */
+  /**
+   * Joins the chat's channel until the chat ends, and announces the visitor to the operators
+   * (RT-03, RT-05).
+   */
   join(): void {
     const { clock, realtime, page } = this.#ports;
     const { chatSignal: signal, key } = this.#conversation;
     const { room } = this.#state.chat;
     if (!key || room === null || signal.aborted) return;
     const link = this.#link();
-    // Messages may be missing until the channel is joined and the server has told what came before.
+    // Messages may be missing until the channel is joined and the server has sent the earlier ones.
     link.gap = { isLive: false };
     const onEvent = (event: RealtimeEvent): void => {
       if (!signal.aborted) this.#onEvent(event);
@@ -119,7 +127,7 @@ export class Receiver {
     link.channel = realtime.join({ ...key, room }, onEvent, signal);
     clock.every(PING_INTERVAL_MS, signal, () => {
       this.whisper({ type: 'client-ping-connection', browser: page.browser(), device: page.device() });
-      // Without the channel the receiver has to ask for messages.
+      // Without the channel the receiver has to poll for messages.
       if (!link.isLive) void this.verify();
     });
     clock.every(VERIFY_INTERVAL_MS, signal, () => {
@@ -127,15 +135,16 @@ export class Receiver {
     });
   }
 
-  /** The page was away: tries the socket at once, and asks for what may be missing. */
+  /** Called when the page resumes. Reconnects immediately and requests missing messages. */
   resume(): void {
     this.#link().channel?.nudge();
     this.#catchUp();
   }
 
   /**
-   * Asks for the messages after the cursor and adds them in order, none twice; a chat that is no longer active ends (VER-01, VER-02). False
-   * if the server did not answer for all of them. `isLive`: the server has just reported something new.
+   * Requests the messages after the cursor and adds them in order, without duplicates. A chat
+   * that is no longer active ends (VER-01, VER-02). Resolves to false if the server did not
+   * return all of them. `isLive`: the server has just announced something new.
    */
   async verify({ isLive = false } = {}): Promise<boolean> {
     const { chatSignal: signal, key } = this.#conversation;
@@ -148,10 +157,11 @@ export class Receiver {
     for await (const answer of verifyPages({ api: this.#ports.api, signal }, { ...key, messageId })) {
       if (signal.aborted || !answer.ok) return false;
       const { messages, status, latest, queue } = answer.value;
-      // The operator may have taken the chat before the channel was joined. A newer one, told meanwhile, stays.
+      // The operator may have taken the chat before the channel was joined. An operator announced
+      // meanwhile is newer and stays.
       if (answer.value.operator && this.#state.operator === operator)
         this.#conversation.setOperator(answer.value.operator);
-      // A place told on the channel meanwhile is newer.
+      // A place received on the channel meanwhile is newer.
       if (queue != null && this.#state.chat.queue === place) this.#conversation.setQueue(queue);
       const last = messages.at(-1);
       const isFurther = last !== undefined && this.#conversation.moveCursor(last.id);
@@ -162,12 +172,15 @@ export class Receiver {
     }
     if (isCurrent) return true;
     const isActive = await this.#isActive(signal);
-    // Where the check got no answer, the status in the verification counts.
+    // If the check got no response, the status in the verification counts.
     if (!signal.aborted && !(isActive ?? isChatOpen)) this.endAsFound();
     return true;
   }
 
-  /** Asks whether a restored chat still goes on (STA-01). Then it joins the channel and fills the thread up (STA-08), or else ends the chat. */
+  /**
+   * Asks whether a restored chat is still open (STA-01). If so, joins the channel and loads
+   * missing messages (STA-08), otherwise ends the chat.
+   */
   async check(): Promise<void> {
     const { chatSignal: signal } = this.#conversation;
     const { company } = this.#state;
@@ -179,13 +192,17 @@ export class Receiver {
     if (status.ok) this.#conversation.setOnline(status.value);
     if (isActive === false && (await this.askForLastWords())) return this.endAsFound();
     if (signal.aborted) return;
-    // No answer counts as closed. The channel is joined all the same, and a verification tells whether the chat goes on.
+    // No response counts as closed. The channel is joined anyway, and a verification finds out
+    // whether the chat is open.
     this.#conversation.verify(isActive === true);
     this.join();
     await this.verify();
   }
 
-  /** The last messages of an ended chat, which are shown before its end. False where the server does not answer just now. */
+  /**
+   * Loads the last messages of an ended chat, to show them before its end. Resolves to false if
+   * the server does not respond now.
+   */
   async askForLastWords(): Promise<boolean> {
     const { chatSignal: signal, key, cursor } = this.#conversation;
     if (!key) return false;
@@ -198,8 +215,8 @@ export class Receiver {
   }
 
   /**
-   * Ends the chat as soon as nothing of it is missing. The last words are asked for again until the server answers; the chat stays as it is
-   * for so long.
+   * Ends the chat once none of its messages are missing. Requests the last messages until the
+   * server responds; meanwhile the chat stays as it is.
    */
   async end(ending: Ending, failures = 0): Promise<void> {
     const { chatSignal: signal } = this.#conversation;
@@ -213,7 +230,10 @@ export class Receiver {
     if (!signal.aborted) this.#conversation.end(ending);
   }
 
-  /** The chat was found ended. Without another word from the server the staff has ended it, unless the visitor had asked for it. */
+  /**
+   * Ends a chat that was found ended. Unless the server said who ended it, that is the staff, or
+   * the visitor if they had asked for it.
+   */
   endAsFound(): void {
     const closedBy = this.#conversation.status === 'ending' ? 'user' : 'staff';
     this.#conversation.end(this.#link().ending ?? { closedBy, showRate: false, savedHistory: false });
@@ -254,14 +274,14 @@ export class Receiver {
     if (!this.take(message, { isLive: true }) && isFurther) this.#conversation.storeSoon();
   }
 
-  /** Staff ended the chat, with a sound (END-07), or the visitor did in another tab, without one. */
+  /** The staff ended the chat, with a sound (END-07), or the visitor in another tab, without one. */
   #onClosed({ type: _type, chatId, ...ending }: Extract<RealtimeEvent, { type: 'closed' }>): void {
     if (String(this.#state.chat.id) !== String(chatId)) return;
     if (ending.closedBy === 'staff') this.#events.closedByStaff();
     void this.end(ending);
   }
 
-  /** Asks until the server has answered, whatever comes live meanwhile. */
+  /** Requests missing messages until the server responds, regardless of live messages meanwhile. */
   #catchUp({ isLive = false } = {}): void {
     if (!this.#conversation.key) return;
     const gap = { isLive };
@@ -274,7 +294,7 @@ export class Receiver {
     const { chatSignal: signal } = this.#conversation;
     const link = this.#link();
     const isAnswered = await this.verify(gap);
-    // A later doubt asks for itself, from the same message.
+    // A newer gap makes its own request, from the same message.
     if (signal.aborted || link.gap !== gap) return;
     // While the channel is not joined, the next message would be missed again.
     if (isAnswered && link.isLive) link.gap = null;
@@ -282,7 +302,7 @@ export class Receiver {
       this.#ports.clock.after(backOff(failures), signal, () => link.gap === gap && void this.#fill(gap, failures + 1));
   }
 
-  /** Whether the server says that the chat is active; null without an answer. */
+  /** Resolves to whether the chat is active on the server; null without a response. */
   async #isActive(signal: AbortSignal): Promise<boolean | null> {
     const { chat, user, company } = this.#state;
     if (chat.id === null) return null;
@@ -302,7 +322,7 @@ export class Receiver {
     const known = this.#thread.get(message.uuid);
     const wasPending = known?.objectType === 'message' && known.id === null;
     const isOperators = message.authorType === 'staff' && !message.isBot;
-    // The line that an operator has joined stands above the operator's first message.
+    // The notice that an operator joined comes before the operator's first message.
     if (!known && isOperators) this.#conversation.noticeOperator(message.authorName);
     const outcome = this.#thread.merge(messageEntry(message));
     if (outcome === 'same') return false;

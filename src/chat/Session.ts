@@ -24,7 +24,7 @@ import { Visit } from './Visit.ts';
 import { Visitor } from './Visitor.ts';
 import type { ChatWindow } from './window.ts';
 
-/** Stored keys that belong to a visitor, beside the conversation and the customer's identity. */
+/** Stored keys that belong to a visitor, besides the conversation and the customer's identity. */
 const PERSONAL = [
   'draft',
   'temporaryUserName',
@@ -41,8 +41,9 @@ const PERSONAL = [
 ] as const satisfies readonly StorageKey[];
 
 /**
- * One visitor's session with one company, shared by every launcher and chat element of that company. It holds the state, watches the page and
- * the other tabs, and passes the views' calls on to the owners of the visit.
+ * One visitor's session with one company, shared by all launchers and chat elements of that
+ * company. Holds the state, watches the page and the other tabs, and passes the views' calls on
+ * to the owners in the visit.
  */
 export class Session {
   readonly state: SessionState;
@@ -53,7 +54,7 @@ export class Session {
   readonly #connection: Connection;
   readonly #lifetime = new AbortController();
   #visit: Visit;
-  /** A visit that replaces another one begins at once. */
+  /** Whether the session has started. A visit that replaces another one then begins immediately. */
   #isStarted = false;
 
   constructor(company: string, settings: Settings, ports: Ports) {
@@ -132,7 +133,7 @@ export class Session {
     return this.#visit.pageCalls;
   }
 
-  /** Begins the session: what the browser remembers is shown at once, then the server is asked. */
+  /** Starts the session: shows what the browser has stored, then asks the server. */
   start(): Promise<void> {
     this.#isStarted = true;
     this.conversation.recall();
@@ -147,7 +148,7 @@ export class Session {
     return this.#visit.start();
   }
 
-  /** The page has changed its settings. */
+  /** Applies settings that the page has changed. */
   applySettings(settings: Settings): void {
     const { metadata, texts } = this.settings;
     this.state.settings = ref(settings);
@@ -161,23 +162,26 @@ export class Session {
     this.#visit.profile.setChatFrom(chatFrom);
   }
 
-  /** The page says who the visitor is. Another customer leaves nothing of the earlier one, in any tab (SEC-03). */
+  /**
+   * Sets the visitor identified by the page. If it is another customer, erases the earlier one's
+   * data in all tabs (SEC-03).
+   */
   async setIdentity(user: GivenUser): Promise<void> {
     const outcome = this.visitor.identify(user);
     if (outcome === 'another') await this.forget();
     const { profile } = this.#visit;
     const isNoted = user.details !== undefined && profile.setDetails(user.details);
-    // A guest who signs in goes on in the same chat.
+    // A guest who signs in continues the same chat.
     if (outcome === 'changed') this.forms.answerEmail();
     if (outcome === 'changed' && !isNoted) profile.noteChange();
   }
 
-  /** The visitor chooses the chat that is offered above the ticket form (REAL-17). */
+  /** Called when the visitor accepts the chat that is offered above the ticket form (REAL-17). */
   chatInstead(): void {
     this.#visit.chatInstead();
   }
 
-  /** Forgets this visitor: keys, cookie, conversation, in this tab and the others (SEC-03). */
+  /** Forgets this visitor: keys, cookie and conversation, in this tab and the others (SEC-03). */
   async reset(): Promise<void> {
     this.ports.store.clear();
     this.visitor.forgetCustomer();
@@ -186,8 +190,9 @@ export class Session {
   }
 
   /**
-   * Ends all that belongs to the visitor, in memory, storage and on the wire, and begins anew (SEC-03). `isElsewhere`: another tab has erased
-   * the storage already, where the next visitor's conversation may stand by now.
+   * Ends everything that belongs to the visitor, in memory, in storage and on the wire, and
+   * starts over (SEC-03). `isElsewhere`: another tab has erased the storage, which may already
+   * contain the next visitor's conversation.
    */
   async forget({ isElsewhere = false } = {}): Promise<void> {
     const { outbox, tabs } = this.ports;
@@ -204,10 +209,10 @@ export class Session {
       tabs.post({ type: 'reset' });
     }
     this.visitor.beginAnew();
-    // Other messages in the outbox may be the next visitor's by now.
+    // Other messages in the outbox may already be the next visitor's.
     if (isElsewhere) await outbox.forget(unconfirmed);
     else await outbox.clear();
-    // A start that has begun meanwhile goes on by itself.
+    // If a start has begun meanwhile, it continues on its own.
     if (isStarted && !signal.aborted) await visit.begin();
   }
 
@@ -232,12 +237,12 @@ export class Session {
     this.ports.cookie.write(null);
   }
 
-  /** The page is hidden and seen, loses its network and gets it back, sleeps, goes elsewhere, changes its size. */
+  /** Reacts to the page's visibility, network, navigation, size, and returns from sleep or the cache. */
   #watchPage(): void {
     const { page } = this.ports;
     const { lifetime } = this;
     page.onVisibilityChange(() => {
-      // A page that goes hears of nothing after it was hidden.
+      // A page that closes may get no event after it was hidden.
       this.#visit.flush();
       this.window.markRead();
       this.#visit.statusWatch.check();
@@ -249,7 +254,7 @@ export class Session {
     page.onResume(() => this.#visit.resume(), lifetime);
   }
 
-  /** Tells the page who has the chat, at each change (API-09). */
+  /** Emits an event whenever the chat's operator changes (API-09). */
   #announceOperator(): void {
     const stop = subscribeKey(this.state, 'operator', (operator) =>
       this.ports.emit({
@@ -265,16 +270,16 @@ export class Session {
     if (this.ports.page.isOnline()) this.#visit.resume();
   }
 
-  /** The tabs of a site share one conversation, one window, one read mark, one draft, one reset, and the outbox (ENV-04, SEC-03). */
+  /** The tabs of a site share one conversation, window, read mark, draft, reset and outbox (ENV-04, SEC-03). */
   #watchTabs(): void {
     const { store, tabs, outbox, page } = this.ports;
     const followCustomer = (): void => this.visitor.followCustomer();
     const reactions: { [Key in StorageKey]?: (value: string | null) => void } = {
-      // The tab that writes next makes the same chat.
+      // Whichever tab writes next then creates the same chat.
       uuid: (uuid) => uuid !== null && this.conversation.takeUuid(uuid),
-      // Written after chat id and uuid, so the whole conversation is there to read.
+      // Written after the chat id and uuid, so the whole conversation can be read.
       initialInfo: (info) => info !== null && this.#visit.followOtherTab(),
-      // A visitor who sees two tabs may have the window open in one and closed in the other.
+      // With both tabs visible, the window may be open in one and closed in the other.
       openedWindow: (isOpened) => page.isVisible() || this.window.follow(isOpened),
       supportUserId: followCustomer,
       supportUserEmail: followCustomer,
@@ -289,15 +294,18 @@ export class Session {
     outbox.onLeft(() => void this.queue.takeOver(), this.lifetime);
   }
 
-  /** Another tab has forgotten the visitor. The customer whom its page has named instead is this tab's visitor, too. */
+  /**
+   * Another tab has forgotten the visitor. A customer identified by that tab's page becomes this
+   * tab's visitor, too.
+   */
   #followReset(): Promise<void> {
-    // Values that are not stored are in a memory of each tab's own.
+    // Values that are not stored are in each tab's own memory.
     this.ports.store.forgetMemory();
     this.visitor.followReset();
     return this.forget({ isElsewhere: true });
   }
 
-  /** The page comes back from the browser's cache, in which it has heard of no change. It follows what is stored. */
+  /** The page returns from the back-forward cache, where it received no changes. Adopts what is stored. */
   #followStorage(): void {
     const { store } = this.ports;
     const { chat, endedChat, user } = this.state;

@@ -7,19 +7,20 @@ import type { Context } from './state.ts';
 
 type Collaborators = {
   conversation: Conversation;
-  /** The ticket is on its way to the server. */
+  /** Whether the ticket is being sent to the server. */
   isSendingTicket(): boolean;
 };
 
 /**
- * Asks whether an operator is there again, while the ticket form is in view: at once when it comes into view, then once a minute, and less often
- * while the calls fail (REAL-17). A hidden form makes no call.
+ * Polls whether an operator is online while the ticket form is visible: immediately when it
+ * becomes visible, then once a minute, less often while the calls fail (REAL-17). A hidden form
+ * makes no calls.
  */
 export class StatusWatch {
   readonly #state: Context['state'];
   readonly #ports: Ports;
   readonly #collaborators: Collaborators;
-  /** The watch of one form; it ends when a chat takes the form's place. */
+  /** The state for one form. It ends when a chat replaces the form. */
   readonly #own = perSignal(
     () => this.#collaborators.conversation.signal,
     () => ({ isAsking: false, failures: 0, pauses: 0 }),
@@ -31,12 +32,12 @@ export class StatusWatch {
     this.#collaborators = collaborators;
   }
 
-  /** Asks at once if the form is in view. */
+  /** Asks immediately if the form is visible. */
   check(): void {
     if (this.#isInView()) void this.#ask();
   }
 
-  /** Starts the pause before the next call, in place of a pause that is running. */
+  /** Starts the pause before the next call, replacing a running pause. */
   wait(): void {
     const own = this.#own();
     const { signal } = this.#collaborators.conversation;
@@ -54,7 +55,7 @@ export class StatusWatch {
     const { conversation, isSendingTicket } = this.#collaborators;
     const { signal } = conversation;
     if (own.isAsking) return;
-    // The form that is being sent stays as it is.
+    // A form that is being sent must not change.
     if (isSendingTicket()) return this.wait();
     own.isAsking = true;
     const answer = await this.#ports.api.onlineStatus(this.#state.company, signal);

@@ -4,24 +4,29 @@ import type { MessageEntry } from '../entries/message/message.ts';
 import { compareIds, comparePositions, isOnItsWay, isServerMessage, positionOf } from './order.ts';
 
 /**
- * The thread's part of the session's state: its length, and another version at each change. Views ask `Thread` itself for the entries: a
- * list of ten thousand in the state would cost a copy with each message.
+ * The thread's part of the session's state: its length, and a version that changes with every
+ * update. Views get the entries from `Thread` itself, because a list of ten thousand in the state
+ * would be copied with each message.
  */
 export type ThreadState = { count: number; version: number };
 
 export const emptyThread = (): ThreadState => ({ count: 0, version: 0 });
 
 /**
- * The conversation's entries in order. `merge` is the one way in, for the server's answers, the realtime echo, history, other tabs and the
- * outbox: by key, uuid and id it finds the same entry or adds a new one, in the server's order, however often it comes.
+ * The conversation's entries in order. `merge` is the only way to add one, from responses, the
+ * realtime echo, history, other tabs or the outbox: it finds the entry by key, uuid or id, or
+ * inserts it in the server's order. Repeated merges add nothing.
  */
 export class Thread {
   readonly #state: ThreadState;
-  /** Oldest first; each entry is replaced by another, never changed. */
+  /** Oldest first. Entries are replaced, never mutated. */
   #entries: Entry[] = [];
   readonly #byKey = new Map<string, Entry>();
   readonly #keyById = new Map<string, string>();
-  /** Keys of the visitor's unconfirmed messages: few, and looked up with each message that is sent. */
+  /**
+   * Keys of the visitor's unconfirmed messages. There are few, and they are looked up with each
+   * sent message.
+   */
   readonly #unconfirmed = new Set<string>();
   readonly #listeners = new Set<(entry: Entry) => void>();
   #isHistory = false;
@@ -30,7 +35,7 @@ export class Thread {
     this.#state = state;
   }
 
-  /** Adds the entry or merges it into the one it is. `added`: it was not known before; `changed`: it was, and has something new. */
+  /** Adds the entry, or merges it into the existing one. `changed`: it existed, and has something new. */
   merge(entry: Entry): 'added' | 'changed' | 'same' {
     const known = this.#find(entry);
     if (!known) {
@@ -53,7 +58,7 @@ export class Thread {
     return 'changed';
   }
 
-  /** Changes fields of one entry; nothing happens when it is gone. */
+  /** Changes fields of an entry. Does nothing if it was removed. */
   update<Kind extends Entry['objectType']>(
     key: string,
     kind: Kind,
@@ -67,7 +72,7 @@ export class Thread {
     return this.#byKey.get(key);
   }
 
-  /** Entries that `putIn` adds before it returns are history: no listener is called for them. */
+  /** Treats entries that `putIn` adds synchronously as history: listeners are not called for them. */
   asHistory(putIn: () => void): void {
     this.#isHistory = true;
     try {
@@ -77,7 +82,7 @@ export class Thread {
     }
   }
 
-  /** Calls the listener for each new entry that is no history. Returns the unsubscriber. */
+  /** Calls the listener for each new entry that is not history. Returns a function that unsubscribes. */
   onAdded(listener: (entry: Entry) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -107,29 +112,29 @@ export class Thread {
     return this.#entries[index];
   }
 
-  /** The entry's place; below 0 when there is no entry with that key. */
+  /** Returns the entry's index, or a negative number if there is no entry with that key. */
   indexOf(key: string): number {
     const known = this.#byKey.get(key);
     return known ? this.#placeOf(known) : -1;
   }
 
-  /** Newest first. */
+  /** Iterates newest first. */
   *backwards(): Generator<Entry> {
     for (let at = this.#entries.length - 1; at >= 0; at -= 1) yield this.#entries[at] as Entry;
   }
 
-  /** Oldest first. */
+  /** Returns all entries, oldest first. */
   all(): Entry[] {
     return [...this.#entries];
   }
 
-  /** The visitor's messages that the server has not confirmed, oldest first: on their way, or failed. */
+  /** Returns the visitor's messages that the server has not confirmed, oldest first: in flight, or failed. */
   unconfirmed(): MessageEntry[] {
     const keys = [...this.#unconfirmed].sort((one, other) => this.indexOf(one) - this.indexOf(other));
     return keys.map((key) => this.#byKey.get(key) as MessageEntry);
   }
 
-  /** The newest message of the chat that the server has given an id. */
+  /** Returns the newest message of the chat that has a server id. */
   lastMessage(chatId: ServerId): (MessageEntry & { id: ServerId }) | null {
     for (const entry of this.backwards()) {
       if (isServerMessage(entry) && entry.chatId === chatId) return entry;
@@ -152,8 +157,8 @@ export class Thread {
   }
 
   /**
-   * Returns the index of a new entry: after all entries of its conversation, but before messages on their way and entries with a later
-   * position. An entry without a position is appended.
+   * Returns the index of a new entry: after all entries of its conversation, but before messages
+   * in flight and entries with a later position. An entry without a position is appended.
    */
   #newIndexOf(entry: Entry): number {
     const position = positionOf(entry);
@@ -169,7 +174,10 @@ export class Thread {
     return index;
   }
 
-  /** Whether a message that has got its id may stay where it is: the messages around it are in the server's order. */
+  /**
+   * Whether a message that just got its id can stay where it is, because the messages around it
+   * are in the server's order.
+   */
   #isInPlace(message: MessageEntry & { id: ServerId }): boolean {
     let isAfterIt = true;
     for (const entry of this.backwards()) {
@@ -221,8 +229,8 @@ function idOf(entry: Entry): ServerId | null {
 }
 
 /**
- * Merges two versions of one message. A later, staler version never takes back what the server has confirmed: not the id, not the status,
- * not the answer to a callback. Returns `known` itself when nothing is new.
+ * Merges two versions of a message. A stale version never reverts what the server has confirmed:
+ * the id, the status, or the answer to a callback. Returns `known` itself if nothing is new.
  */
 function mergeMessage(known: MessageEntry, incoming: MessageEntry): MessageEntry {
   if (known.id !== null && incoming.id === null) return known;

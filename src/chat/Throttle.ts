@@ -1,14 +1,14 @@
 import type { Clock } from '../ports.ts';
 
-/** `lagMs`: how long the first call waits, so that it does not run together with the rest of the burst's work. */
+/** `lagMs`: delays the first call, so that it does not run together with the rest of the burst's work. */
 type Options = { ms: number; lagMs?: number; clock: Clock; signal: AbortSignal };
 
-/** The longest pause of a burst, in multiples of the first. */
+/** The longest pause of a burst, as a multiple of the first. */
 const LONGEST = 4;
 
 /**
- * Throttles a burst of calls: runs the first one at once, then at most one in a growing interval, and always the last one. A call that waits
- * when the signal aborts never runs.
+ * Throttles a burst of calls: runs the first one immediately, then at most one per growing
+ * interval, and always the last one. A waiting call never runs if the signal aborts.
  */
 export class Throttle {
   readonly #options: Options;
@@ -27,7 +27,7 @@ export class Throttle {
     else this.#act(ms);
   }
 
-  /** Runs the waiting call now, because the page goes away. */
+  /** Runs the waiting call now, because the page is closing. */
   flush(): void {
     const next = this.#waiting;
     this.#waiting = null;

@@ -37,8 +37,9 @@ type Collaborators = {
 };
 
 /**
- * The owners of all that belongs to one visitor, and the events between them: each calls the owners that it was given, and tells the rest by
- * the callbacks here. When the visitor is forgotten the visit is disposed, and a new one takes its place.
+ * Creates the owners of everything that belongs to one visitor, and connects their events: an
+ * owner calls the owners passed to it, and reaches the others through the callbacks here. When
+ * the visitor is forgotten, the visit is disposed and replaced by a new one.
  */
 export class Visit {
   readonly conversation: Conversation;
@@ -114,7 +115,7 @@ export class Visit {
     return this.#ending.signal;
   }
 
-  /** Takes up the stored conversation, or begins one; sends first what earlier pages have left unsent. */
+  /** Restores the stored conversation, or begins one. First sends what earlier pages left unsent. */
   start(): Promise<void> {
     const resumed = this.#restore();
     if (resumed) return resumed;
@@ -127,8 +128,8 @@ export class Visit {
   }
 
   /**
-   * Asks whether an operator is there (ONL-01), then greets, or offers the ticket form. Without an answer the visitor may write, and the server
-   * has the last word.
+   * Asks whether an operator is online (ONL-01), then greets or shows the ticket form. Without a
+   * response the visitor can write, and the server decides.
    */
   async begin(): Promise<void> {
     const { signal } = this.conversation;
@@ -139,13 +140,13 @@ export class Visit {
     if (answer.ok) this.conversation.noteStatus(answer.value);
     else this.conversation.setOnline({ isOnline: true });
     this.#state.isLoading = false;
-    // A chat that was made meanwhile goes on.
+    // A chat created meanwhile continues.
     if (this.#state.isOnline || this.conversation.key) this.#greet();
     else this.conversation.goOffline();
     this.forms.showWantedContact();
   }
 
-  /** Begins a chat in the place of the ticket form, with the address and the message typed there (REAL-17). */
+  /** Replaces the ticket form by a chat, with the address and message typed there (REAL-17). */
   chatInstead(): void {
     if (!isAtTicket(this.#state) || !this.forms.takeTicketTexts()) return;
     this.conversation.comeBack();
@@ -154,7 +155,7 @@ export class Visit {
     this.forms.showWantedContact();
   }
 
-  /** Takes up the conversation that another tab has stored, with the messages that this tab was sending. */
+  /** Adopts the conversation that another tab stored, and keeps the messages that this tab was sending. */
   followOtherTab(): void {
     if (!this.conversation.isElsewhere()) return this.#followSameChat();
     const carried = this.queue.moveOut();
@@ -163,7 +164,10 @@ export class Visit {
     this.#collaborators.thread.asHistory(() => void this.#restore(carried));
   }
 
-  /** Shows what the assistant has said in another tab, and the visitor's answers to it, so that this tab does not store less (REAL-16). */
+  /**
+   * Adopts the assistant's messages of another tab and the visitor's answers to them, so that
+   * this tab does not store less (REAL-16).
+   */
   #followSameChat(): void {
     const stored = this.conversation.followStored();
     if (!stored) return;
@@ -172,7 +176,7 @@ export class Visit {
     thread.asHistory(() => stored.messages.filter(isSaidInOneTab).forEach((entry) => this.forms.follow(entry)));
   }
 
-  /** The page was away, or without a network: asks for what may be missing, and sends the messages that wait. */
+  /** Called when the page returns or is online again. Requests missing messages, and sends the waiting ones. */
   resume(): void {
     if (isAtTicket(this.#state)) return this.statusWatch.check();
     this.receiver.resume();
@@ -180,7 +184,7 @@ export class Visit {
     this.window.markRead();
   }
 
-  /** Does at once what waits for the end of a burst, because the page may go away. */
+  /** Runs throttled work immediately, because the page may close. */
   flush(): void {
     this.conversation.flush();
     this.window.flush();
@@ -250,7 +254,10 @@ export class Visit {
     };
   }
 
-  /** The stored conversation is shown at once, then checked and filled up; null when there is none. */
+  /**
+   * Shows the stored conversation, then checks it and loads missing messages. Returns null if
+   * there is none.
+   */
   #restore(carried: readonly MessageEntry[] = []): Promise<void> | null {
     const stored = this.conversation.restore();
     if (!stored) return null;
@@ -266,7 +273,7 @@ export class Visit {
   #show({ beganAt, messages }: StoredChat): void {
     const now = this.#ports.clock.now();
     this.#state.isLoading = false;
-    // The thread names the day of its first entry, which has to be the day on which the conversation began.
+    // The thread shows the day of its first entry, which must be the day on which the conversation began.
     this.#assistant.greet(Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
     for (const message of messages) this.#collaborators.thread.merge(message);
     this.forms.answerEmail();
@@ -275,7 +282,7 @@ export class Visit {
     this.window.restoreUnread(messages);
   }
 
-  /** Messages sent before the answer stand below the greeting, as they do after a reload (STA-02). */
+  /** Shows the greeting above messages sent before the server's response, as after a reload (STA-02). */
   #greet(): void {
     this.forms.dropTicketText();
     const { hello } = this.#assistant;
@@ -293,6 +300,9 @@ export class Visit {
   }
 }
 
-/** Whether the entry comes from one tab alone. Every tab gets messages and the place in line from the server. */
+/**
+ * Whether the entry exists in one tab only. Every tab gets messages and the place in the queue
+ * from the server.
+ */
 const isSaidInOneTab = (entry: StoredEntry): boolean =>
   entry.objectType !== 'message' || (entry.id === null && !PLACE_KEYS.some((key) => key === entry.textKey));

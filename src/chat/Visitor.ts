@@ -4,11 +4,11 @@ import { isEmail, normalizeEmail } from '../../protocol/email.ts';
 import type { Ports } from '../ports.ts';
 import type { Context } from './state.ts';
 
-/** The person in front of the page: a guest with a lasting id, or the customer whom the page has named (USER-01, USER-02). */
+/** The visitor: a guest with a persistent id, or the customer identified by the page (USER-01, USER-02). */
 export class Visitor {
   readonly #state: Context<'user'>['state'];
   readonly #ports: Ports;
-  /** Bearer token of a registered user: never in the state, the DOM or a log. */
+  /** Bearer token of a registered user. Never in the state, the DOM or a log. */
   #token: string | null = null;
   #hasHeardReset = false;
 
@@ -21,14 +21,14 @@ export class Visitor {
     return this.#token;
   }
 
-  /** Takes the identity from storage, where an earlier page has left it. */
+  /** Restores the identity that an earlier page stored. */
   restore(): void {
     this.#state.user.guestId = this.#remembered('guestId');
     this.remember();
     this.#restoreCustomer();
   }
 
-  /** Has the browser remember this guest. After a reset that waits for the next visitor's first message. */
+  /** Stores this guest in the browser. After a reset this waits for the next visitor's first message. */
   remember(): void {
     const { store, cookie, newId } = this.#ports;
     store.set('guestId', this.#state.user.guestId);
@@ -37,15 +37,19 @@ export class Visitor {
   }
 
   /**
-   * The page says who the visitor is: with an id and an email a customer, otherwise a guest (EL-10, LAU-15, USER-02). `another`: this is
-   * another customer than before, or none any more, and nothing of the earlier one may stay (SEC-03). `changed`: the same visitor, whose id
-   * or email is new, such as a guest who signs in.
+   * Sets the visitor identified by the page: a customer if id and email are given, otherwise a
+   * guest (EL-10, LAU-15, USER-02).
+   *
+   * - another: a different customer, or none any more. Nothing of the earlier one may remain
+   *   (SEC-03).
+   * - changed: the same visitor with a new id or email, such as a guest who signs in.
    */
   identify(given: GivenUser): 'same' | 'changed' | 'another' {
     const { store } = this.#ports;
     const { user } = this.#state;
     const { email, token } = given;
-    // Before the start only storage knows the earlier visitor. On a shared computer the next visitor must not get that conversation.
+    // Before the start only storage knows the earlier visitor. On a shared computer the next
+    // visitor must not get their conversation.
     const known = user.id ?? store.get('supportUserId');
     const id = (isCustomer(given, known) && given.userId) || null;
     const isAnother = known !== null && known !== id;
@@ -63,7 +67,7 @@ export class Visitor {
     return isChanged ? 'changed' : 'same';
   }
 
-  /** Asks the page for another token in place of an expired one. False when it has no other: it is asked once. */
+  /** Asks the page once for a new token to replace an expired one. Resolves to false if it has no other. */
   async renewToken(signal: AbortSignal): Promise<boolean> {
     const token = this.#token;
     if (token === null) return false;
@@ -79,12 +83,12 @@ export class Visitor {
     if (isEmail(name)) this.#ports.store.set('temporaryUserName', name);
   }
 
-  /** The guest as whom another tab, or an earlier page, has made the conversation. */
+  /** Adopts the guest for which another tab, or an earlier page, created the conversation. */
   takeGuest(guestId: string): void {
     this.#state.user.guestId = guestId;
   }
 
-  /** The visitor is forgotten: the next guest has a new id, which the browser remembers with that guest's first message. */
+  /** Starts over with a new guest id. The browser stores it with that guest's first message. */
   beginAnew(): void {
     this.#state.user.guestId = this.#ports.newId();
   }
@@ -94,20 +98,23 @@ export class Visitor {
     Object.assign(this.#state.user, { id: null, type: 'guest', name: '' });
   }
 
-  /** Another tab has forgotten the visitor. From now on the customer in storage is this tab's visitor. */
+  /** Another tab has forgotten the visitor. From now on the stored customer is this tab's visitor. */
   followReset(): void {
     this.#hasHeardReset = true;
     this.followCustomer();
   }
 
-  /** The customer in storage has changed. After a reset in another tab its next customer may be stored late: until then the earlier stands there. */
+  /**
+   * The stored customer has changed. After a reset in another tab its next customer may be stored
+   * late; until then the earlier one is still there.
+   */
   followCustomer(): void {
     if (!this.#hasHeardReset) return;
     this.forgetCustomer();
     this.#restoreCustomer();
   }
 
-  /** Whether storage names this visitor, as guest or as customer. */
+  /** Whether storage contains this visitor, as guest or as customer. */
   isStored(): boolean {
     const { store } = this.#ports;
     const { user } = this.#state;
@@ -126,7 +133,7 @@ export class Visitor {
     if (name !== null) user.name = name;
   }
 
-  /** Reads a stored id, or makes and stores one. */
+  /** Returns the stored id, or creates and stores one. */
   #remembered(key: 'guestId' | 'fingerprint'): string {
     const { store, newId } = this.#ports;
     const id = store.get(key) || newId();

@@ -22,14 +22,17 @@ export class Access {
     this.#collaborators = collaborators;
   }
 
-  /** The days picked of a request (ACC-01), which stay picked while its card is scrolled away. */
+  /**
+   * Stores the number of days selected in a request (ACC-01), so that it survives scrolling the
+   * card out of view.
+   */
   chooseDays(entryKey: string, chosenDays: number): void {
     const entry = this.#collaborators.thread.get(entryKey);
     if (entry?.objectType === 'message' && entry.callbackStatus !== 'sending')
       this.#collaborators.thread.update(entryKey, 'message', { chosenDays });
   }
 
-  /** Sends the visitor's answer, once, and not after the request's end. A confirmation follows. */
+  /** Sends the visitor's answer, once, and not after the request has expired. A confirmation follows. */
   async answer(entryKey: string, answer: boolean, days: number | null): Promise<void> {
     const { clock, api, newId } = this.#ports;
     const entry = this.#collaborators.thread.get(entryKey);
@@ -44,7 +47,7 @@ export class Access {
     const request = { ...key, callbackId: callback.id, answer, selectedDuration: answer ? days : null };
     const reply = await api.answerCallback(request, this.#collaborators.signal);
     if (this.#collaborators.signal.aborted) return;
-    // The chat that has asked has ended meanwhile: there is no second try (UX-07).
+    // The chat of the request has ended meanwhile, so there is no retry (UX-07).
     if (!reply.ok) return show({ callbackStatus: conversation.aborted ? 'ended' : 'failed' });
     show({ callback: reply.value, callbackStatus: 'confirmed' });
     // The next page must not ask again (ACC-03).
@@ -56,7 +59,7 @@ export class Access {
 
 const isClosed = (status: MessageEntry['callbackStatus']): boolean => status === 'sending' || status === 'ended';
 
-/** A refusal is no success, and has no icon. */
+/** A denial is not a success, and has no icon. */
 function confirmation(answer: boolean, days: number | null): Pick<ModalEntry, 'icon' | 'textKey' | 'textValues'> {
   if (!answer) return { icon: null, textKey: 'access.denied', textValues: {} };
   return days === null

@@ -9,11 +9,11 @@ type Text = Pick<Note, 'title' | 'body'>;
 type Collaborators = {
   /** Aborts when the visitor is forgotten. */
   signal: AbortSignal;
-  /** The visitor has pressed a notification. */
+  /** Called when the visitor presses a notification. */
   onPress(): void;
 };
 
-/** The ways to alert the visitor to a message: the chime, and the system's notifications. Both can be turned off. */
+/** Alerts the visitor to a message by a chime and by system notifications. Both can be turned off. */
 export class Alerts {
   readonly #state: Context['state'];
   readonly #ports: Ports;
@@ -31,12 +31,12 @@ export class Alerts {
     return this.#ports.store.get('muted') === '1';
   }
 
-  /** Turns the chime off, in all tabs and on later pages too, and on again (WIN-19). */
+  /** Turns the chime off or on, in all tabs and on later pages (WIN-19). */
   toggleSound(): void {
     this.#ports.store.set('muted', this.isMuted ? null : '1');
   }
 
-  /** A message that comes while the chime still sounds is heard with it. */
+  /** Rings, unless the last chime is still playing. */
   ring(): void {
     const { clock } = this.#ports;
     if (clock.now() < this.#quietUntil) return;
@@ -44,12 +44,15 @@ export class Alerts {
     this.#play('message');
   }
 
-  /** The staff have ended the chat. */
+  /** Rings because staff ended the chat. */
   ringForEnd(): void {
     this.#play('closed');
   }
 
-  /** Null: the browser shows none, or the visitor refuses them to the site. A phone has none in a page. */
+  /**
+   * Null if the browser has no notifications, the visitor denied them to the site, or the device
+   * is a phone.
+   */
   get areNotificationsOn(): boolean | null {
     const { notifications, page, store } = this.#ports;
     const permission = notifications.permission();
@@ -57,7 +60,10 @@ export class Alerts {
     return permission === 'granted' && store.get('notifications') === '1';
   }
 
-  /** To be called in a press, because the browser may have to ask. The choice counts in all tabs and on later pages, too. */
+  /**
+   * Must be called from a user gesture, because the browser may ask. The choice applies to all
+   * tabs and later pages.
+   */
   async toggleNotifications(): Promise<void> {
     const { store, notifications } = this.#ports;
     if (this.areNotificationsOn) store.set('notifications', null);
@@ -65,8 +71,9 @@ export class Alerts {
   }
 
   /**
-   * Shows a staff message as a notification, if the visitor has turned that on: from one tab, while its page is not seen, and unless it is
-   * read in another tab by then. It goes when the page is seen, or the message read.
+   * Shows a staff message as a notification, if the visitor turned that on: from one tab, while
+   * its page is hidden, unless another tab has read the message by then. It closes when the page
+   * becomes visible or the message is read.
    */
   notify(message: MessageEntry, text: Text): void {
     const { page, clock, tabs } = this.#ports;
@@ -84,7 +91,7 @@ export class Alerts {
   #show(text: Text): void {
     const { texts, notifications, store, page } = this.#ports;
     const shown = new AbortController();
-    // One tag for a conversation, so that a later message replaces an earlier one.
+    // One tag per conversation, so that a later message replaces an earlier one.
     const tag = `support-chat-${this.#state.company}`;
     const note = { ...text, tag, lang: texts.lang(), dir: texts.dir() };
     const hide = notifications.show(note, () => this.#collaborators.onPress());

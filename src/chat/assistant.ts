@@ -12,19 +12,28 @@ import { isEmailKnown } from './selectors.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
 
-/** Where one of these is stored, the thread does not begin with the greeting, or no operator was there the last time. */
+/**
+ * If one of these is stored, the thread does not begin with the greeting, or no operator was
+ * online last time.
+ */
 const BEFORE_GREETING = ['endedChat', 'lastConversation', 'ticket', 'lastStatus'] as const;
 
 type Words = { textKey: string; textValues?: Readonly<Record<string, number>>; text?: string; messageType?: string };
 
 type Collaborators = { conversation: Conversation; thread: Thread; categories: Categories };
 
-/** The widget's own words in the thread: greeting, question area, first words of a chat, e-mail question, wait message. */
+/**
+ * The widget's own entries in the thread: greeting, categories, the first messages of a chat,
+ * email question, wait message.
+ */
 export class Assistant {
   readonly #state: Context['state'];
   readonly #ports: Ports;
   readonly #collaborators: Collaborators;
-  /** The wait message is shown once a session (STA-06), and once a chat in all its pages and tabs (REAL-16). */
+  /**
+   * The wait message is shown once per session (STA-06), and once per chat across its pages and
+   * tabs (REAL-16).
+   */
   #hasShownWait = false;
 
   constructor({ state, ports }: Context, collaborators: Collaborators) {
@@ -33,27 +42,30 @@ export class Assistant {
     this.#collaborators = collaborators;
   }
 
-  /** The first words, before the server has told whether an operator is there (UX-14). */
+  /** Shows the greeting before the server has said whether an operator is online (UX-14). */
   greetEarly(): void {
     const { store } = this.#ports;
     if (BEFORE_GREETING.some((key) => store.get(key) !== null) || this.hello) return;
     this.#merge({ textKey: 'greeting.hello' }, { chatId: null, createdAt: this.#ports.clock.now() });
   }
 
-  /** The greeting, where it is in the thread. */
+  /** The greeting, if it is in the thread. */
   get hello(): Entry | undefined {
     return this.#collaborators.thread
       .all()
       .find((entry) => entry.objectType === 'message' && entry.textKey === 'greeting.hello');
   }
 
-  /** Greeting, prompt to select the area, category chooser (STA-02); the composer below is the message form. */
+  /**
+   * Adds the greeting, the category prompt and the category picker (STA-02). The composer below
+   * is the message form.
+   */
   greet(createdAt = this.#ports.clock.now()): void {
     this.#merge({ textKey: 'greeting.hello' }, { chatId: null, createdAt });
     this.askForCategory(createdAt);
   }
 
-  /** The prompt and the picker of the question area, with the choice locked where one was made. */
+  /** Adds the category prompt and picker. The picker is locked if a category was chosen. */
   askForCategory(createdAt = this.#ports.clock.now()): void {
     const { id: chatId, category: selected } = this.#state.chat;
     const at = { chatId, createdAt };
@@ -68,9 +80,9 @@ export class Assistant {
   }
 
   /**
-   * The words that follow the message which has begun a chat (STA-05, STA-06): the support's first words, the place in the queue, then the
-   * question for the email. Shows them once, after the first try of that message. A tab without that message gets them from the tab that sent
-   * it.
+   * Adds the entries that follow the message which started a chat (STA-05, STA-06): the support's
+   * initial message, the place in the queue, then the email question. Adds them once, after the
+   * first attempt to send that message. Other tabs get them from the tab that sent the message.
    */
   answerFirstMessage(): void {
     if (!this.#hasVisitorWritten()) return;
@@ -82,7 +94,7 @@ export class Assistant {
     this.askForEmailOrWait();
   }
 
-  /** Shows the visitor's place in line, or changes the line that shows it; 0: it goes (UX-11). */
+  /** Shows or updates the visitor's place in the queue; 0 removes it (UX-11). */
   showPlace(queue: number): void {
     const { id } = this.#state.chat;
     const isPlace = (textKey: string | null): boolean => PLACE_KEYS.some((key) => key === textKey);
@@ -94,7 +106,10 @@ export class Assistant {
     else if (queue > 0) this.#sayOnce('place', placeWords(queue));
   }
 
-  /** Asks for the email when no valid one is known, else says once a session that support will reply (STA-06). */
+  /**
+   * Asks for the email if no valid one is known; otherwise says once per session that support
+   * will reply (STA-06).
+   */
   askForEmailOrWait(): void {
     const { chat } = this.#state;
     if (isEmailKnown(this.#state) || chat.isEmailDeclined) this.#showWait();
@@ -108,18 +123,18 @@ export class Assistant {
     this.#collaborators.conversation.store();
   }
 
-  /** The visitor has read the wait message, or the thanks for the email, which say the same. */
+  /** The visitor has seen the wait message, or the thanks for the email, which say the same. */
   noteWaitShown(): void {
     this.#hasShownWait = true;
     this.#ports.store.set('waitMessageShown', '1');
   }
 
-  /** Shows a text of the page's as a message of the support, without a server (API-08). */
+  /** Shows a text of the page as a support message, without a server (API-08). */
   say(text: string): void {
     this.#merge({ textKey: '', text, messageType: LOCAL_MESSAGE });
   }
 
-  /** Staff who have written need no word that they will. */
+  /** If staff have already written, there is no need to say that they will. */
   #showWait(): void {
     if (this.#hasShownWait || this.#ports.store.get('waitMessageShown') !== null || this.#hasStaffWritten()) return;
     this.noteWaitShown();
@@ -141,7 +156,7 @@ export class Assistant {
       .some((entry) => isServerMessage(entry) && entry.chatId === id && entry.authorType === 'staff' && !entry.isBot);
   }
 
-  /** Says what a chat has at most once, under the key that it has in every tab. */
+  /** Adds a message that a chat has at most once, under the same key in every tab. */
   #sayOnce(name: 'init' | 'place' | 'wait', words: Words): void {
     const { id: chatId } = this.#state.chat;
     const at = { key: keyInChat(chatId, name), chatId, createdAt: this.#ports.clock.now() };

@@ -8,7 +8,7 @@ import type { Thread } from './Thread.ts';
 type Written = 'categories' | 'categoriesStatus';
 type Collaborators = { conversation: Conversation; thread: Thread };
 
-/** The question areas that the visitor chooses from. */
+/** The categories that the visitor chooses from. */
 export class Categories {
   readonly #state: Context<Written>['state'];
   readonly #ports: Ports;
@@ -20,7 +20,7 @@ export class Categories {
     this.#collaborators = collaborators;
   }
 
-  /** Fills the picker (CAT-01). Without categories the visitor can still write (CAT-03). */
+  /** Loads the categories for the picker (CAT-01). Without them the visitor can still write (CAT-03). */
   async load(): Promise<void> {
     const { signal } = this.#collaborators.conversation;
     const answer = await this.#ports.api.categories(this.#state.company, signal);
@@ -30,16 +30,16 @@ export class Categories {
     this.choosePreset();
   }
 
-  /** Chooses an area, once (CAT-02). The server is told at once where there is a chat, else with the chat's start. */
+  /** Chooses a category, once (CAT-02). Sends it to the server immediately, or when the chat starts. */
   async choose(category: Category): Promise<void> {
     const { chat } = this.#state;
     if (chat.category) return;
-    // The next page must not ask again. A page's preset counts on that page alone.
+    // The next page must not ask again. A page's preset applies to that page only.
     if (chat.id === null) keepForADay(this.#ports, 'category', category);
     await this.#take(category);
   }
 
-  /** Chooses the area that the page has named by its slug, name or id (API-13). An area that was chosen before stays. */
+  /** Chooses the category that the page named by slug, name or id (API-13), unless one was chosen before. */
   choosePreset(): void {
     const { categories, chat, settings } = this.#state;
     const { category: named } = settings;
@@ -50,7 +50,7 @@ export class Categories {
     this.#ports.report({ code: 'category', message: `There is no question area '${named}'. There are: ${slugs}` });
   }
 
-  /** Locks the picker on the area, and tells the server. */
+  /** Locks the picker on the category, and sends it to the server. */
   async #take(category: Category): Promise<void> {
     const { id, room } = this.#state.chat;
     this.#collaborators.conversation.setCategory(category);

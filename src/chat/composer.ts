@@ -6,18 +6,21 @@ import type { SendQueue } from './SendQueue.ts';
 import { emptyComposer, type Context } from './state.ts';
 import type { Typing } from './typing.ts';
 
-/** A row of the emoji picker. */
+/** One row of the emoji picker. */
 const KEPT_EMOJI = 8;
 
 type Collaborators = { queue: SendQueue; typing: Typing };
 
-/** The text and the files that the visitor prepares: kept over a reload (SEND-14), and sent by the queue. */
+/**
+ * The text and files that the visitor is preparing. They survive a reload (SEND-14), and the
+ * queue sends them.
+ */
 export class Composer {
   readonly #state: Context<'composer'>['state'];
   readonly #ports: Ports;
   readonly #collaborators: Collaborators;
   readonly #files = new Map<string, File>();
-  /** The draft that came from an earlier page, or from another tab. */
+  /** The draft from an earlier page or another tab. */
   #takenDraft: string | null = null;
 
   constructor({ state, ports }: Context<'composer'>, collaborators: Collaborators) {
@@ -27,7 +30,10 @@ export class Composer {
     state.composer = emptyComposer();
   }
 
-  /** The text typed and not sent before a reload (SEND-14), or else the message that the page left for the first opening, once (LAU-20). */
+  /**
+   * Restores the text typed before a reload (SEND-14), otherwise the message that the page left
+   * for the first opening, once (LAU-20).
+   */
   restore(): void {
     const { store } = this.#ports;
     const initMessage = store.get('initMessage');
@@ -37,7 +43,10 @@ export class Composer {
     if (text) this.edit(text);
   }
 
-  /** Keeps the text as typed, and whispers it to the staff (SEND-13). A visitor who types has read why a file was refused. */
+  /**
+   * Stores the text as typed, and whispers it to the staff (SEND-13). Typing dismisses the notice
+   * about refused files.
+   */
   edit(text: string): void {
     const { composer } = this.#state;
     if (composer.text === text) return;
@@ -48,7 +57,10 @@ export class Composer {
     this.#collaborators.typing.whisper();
   }
 
-  /** Puts files beside the text until it is sent (ATT-01, ATT-04); those refused are named (UX-08), and the files chosen before stay. */
+  /**
+   * Adds files to the message (ATT-01, ATT-04). Refused files are listed (UX-08), and the files
+   * chosen before stay.
+   */
   addFiles(files: readonly File[]): void {
     const { composer } = this.#state;
     for (const file of this.takeAllowed(files, composer.files.length)) {
@@ -59,8 +71,8 @@ export class Composer {
   }
 
   /**
-   * Returns the files that may be sent, under their cleaned names. The others are named beside the composer, each with its reason. `chosen`: how
-   * many the message has already.
+   * Returns the files that may be sent, with cleaned names. The others are listed at the
+   * composer, each with its reason. `chosen`: how many files the message already has.
    */
   takeAllowed(files: readonly File[], chosen = 0): File[] {
     const refused = new Map<AttachmentFault, string[]>();
@@ -74,7 +86,7 @@ export class Composer {
     return allowed;
   }
 
-  /** A chosen file, for its preview. */
+  /** Returns a chosen file, for its preview. */
   file(key: string): File | undefined {
     return this.#files.get(key);
   }
@@ -87,9 +99,10 @@ export class Composer {
   }
 
   /**
-   * Sends the text, then the files as one message of their own, because the server's attachment call takes no text. The rest of a longer
-   * text stays in the composer (REAL-18), and so does a text of nothing but tags, with a notice (REAL-01). Blanks alone are not sent (SEND-10). A
-   * message that the page stops stays in the composer, with all that would follow it (API-09).
+   * Sends the text, then the files as a separate message, because the server's attachment call
+   * takes no text. Text beyond the limit stays in the composer (REAL-18), and so does a text of
+   * only HTML tags, with a notice (REAL-01). Whitespace alone is not sent (SEND-10). If the page
+   * cancels a message, it stays in the composer with everything after it (API-09).
    */
   async submit(): Promise<void> {
     const { composer } = this.#state;
@@ -97,7 +110,7 @@ export class Composer {
     const files = composer.files.flatMap(({ key }) => this.#files.get(key) ?? []);
     composer.hasOnlyTags = isOnlyTags(composer.text);
     if (typed === '' && files.length === 0) return;
-    // Emptying the text clears them too, but there may be no text.
+    // Editing the text clears these too, but there may be no text.
     composer.refused = [];
     const text = typed === '' ? null : this.send(typed);
     if (typed !== '' && !text) return;
@@ -111,8 +124,9 @@ export class Composer {
   }
 
   /**
-   * Sends a message with the text that the page lets go out (API-09), up to the limit. `uuid` resolves after the first try. `rest` is
-   * the text after the limit. Null: the page has stopped the message, or has left nothing of it.
+   * Sends a message with the text approved by the page (API-09), up to the limit. `uuid` resolves
+   * after the first attempt. `rest` is the text beyond the limit. Returns null if the page
+   * cancelled the message, or left no text.
    */
   send(typed: string): { uuid: Promise<string>; rest: string } | null {
     const { first, rest } = splitAtLimit(cleanText(typed));
@@ -123,19 +137,22 @@ export class Composer {
     return { uuid: this.#collaborators.queue.send(approved.first), rest: left };
   }
 
-  /** Sends files, which have no text: the server's call for files takes none. Resolves to the message's uuid; null: the page has stopped it. */
+  /**
+   * Sends files without text, because the server's call for files takes none. Resolves to the
+   * message's uuid. Returns null if the page cancelled the message.
+   */
   sendFiles(files: readonly File[]): Promise<string> | null {
     const text = this.#ports.approveSend({ text: '', files });
     return text === null ? null : this.#collaborators.queue.send('', files);
   }
 
-  /** Puts a text of nothing but tags, which was sent before the composer came, back into it with its notice. */
+  /** Puts a text of only HTML tags, sent before the composer was loaded, back into it with the notice. */
   returnOnlyTags(text: string): void {
     this.edit(text);
     this.#state.composer.hasOnlyTags = true;
   }
 
-  /** The text has been sent as a ticket: the next page is not to offer it again. */
+  /** Clears the composer and its draft after the text was sent as a ticket. */
   clear(): void {
     this.#ports.store.set('draft', null);
     this.#files.clear();
@@ -143,8 +160,8 @@ export class Composer {
   }
 
   /**
-   * Shows another tab's draft. It is stored, and whispered to the staff, by the tab in which it was typed: if this one did it too, two tabs
-   * might answer each other for ever.
+   * Shows another tab's draft. Only the tab where it was typed stores it and whispers it to the
+   * staff; otherwise two tabs could update each other endlessly.
    */
   takeDraft(draft: string | null): void {
     this.#takenDraft = draft;
@@ -152,13 +169,16 @@ export class Composer {
     this.#state.composer.hasOnlyTags = false;
   }
 
-  /** Another tab has changed the draft. Under the visitor's eyes it changes only when it was sent there and nobody has touched it here. */
+  /**
+   * Another tab has changed the draft. On a visible page, adopts it only if it was sent there and
+   * is unchanged here.
+   */
   followDraft(draft: string | null): void {
     const isSent = draft === null && this.#state.composer.text === this.#takenDraft;
     if (!this.#ports.page.isVisible() || isSent) this.takeDraft(draft);
   }
 
-  /** The emoji picked last in this browser, the latest first; only those that the picker has. */
+  /** The emoji picked last in this browser, latest first. Contains only emoji of the picker. */
   get recentEmoji(): readonly string[] {
     return (this.#ports.store.get('recentEmoji') ?? '').split(' ').filter(isOffered).slice(0, KEPT_EMOJI);
   }

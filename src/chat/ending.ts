@@ -9,11 +9,11 @@ import type { Context, SessionState } from './state.ts';
 type Collaborators = {
   conversation: Conversation;
   receiver: Receiver;
-  /** The visitor has confirmed, and there is no chat: the window closes instead (END-03). */
+  /** The visitor confirmed, but there is no chat: the window closes instead (END-03). */
   onNothingToEnd(): void;
 };
 
-/** The visitor's way to end the chat: the question, its answer, and the call (END-01, END-02). */
+/** Lets the visitor end the chat: the question, its answer, and the call (END-01, END-02). */
 export class EndDialog {
   readonly #state: Context<'endDialog'>['state'];
   readonly #ports: Ports;
@@ -31,18 +31,18 @@ export class EndDialog {
     this.close();
   }
 
-  /** Asks the visitor whether the chat is to stop (WIN-14). */
+  /** Asks the visitor whether to end the chat (WIN-14). */
   request(): void {
     this.#show('ready');
   }
 
-  /** The visitor stays: nothing changes (END-01). */
+  /** Closes the question without ending the chat (END-01). */
   cancel(): void {
     this.close();
     this.#collaborators.conversation.cancelEnd();
   }
 
-  /** Cancels, unless the server is being asked already: that cannot be taken back. */
+  /** Cancels, unless the request is already in flight and cannot be undone. */
   cancelIfOpen(): void {
     const { endDialog } = this.#state;
     if (endDialog && endDialog !== 'sending') this.cancel();
@@ -52,7 +52,7 @@ export class EndDialog {
     this.#state.endDialog = null;
   }
 
-  /** The visitor ends the chat: the one way from the window to its end (END-02, END-08). */
+  /** Ends the chat for the visitor. The window has no other way to end it (END-02, END-08). */
   async confirm(): Promise<void> {
     const { key } = this.#collaborators.conversation;
     if (this.#state.endDialog === 'sending') return;
@@ -64,22 +64,25 @@ export class EndDialog {
     if (!(await this.#end(key))) this.#show('failed');
   }
 
-  /** The page ends the chat, without the question (API-08). False without a chat, and where the server could not be asked. */
+  /**
+   * Ends the chat for the page, without the question (API-08). Resolves to false without a chat,
+   * and if the request failed.
+   */
   async end(): Promise<boolean> {
     const { key } = this.#collaborators.conversation;
     return key !== null && this.#state.endDialog !== 'sending' && this.#end(key);
   }
 
-  /** Has the server end the chat. False: it goes on. */
+  /** Asks the server to end the chat. Resolves to false if it did not. */
   async #end(key: ChatKey): Promise<boolean> {
     const { signal, chatSignal } = this.#collaborators.conversation;
     this.#collaborators.conversation.askEnd();
     this.#collaborators.receiver.whisper({ type: 'user-closed-chat', chatId: key.chatId });
     const request = { ...key, userId: callerId(this.#state), rate: null };
     const answer = await this.#ports.api.closeChat(request, signal);
-    // The realtime event may have told the end first.
+    // The realtime event may have ended the chat first.
     if (signal.aborted) return true;
-    // Another chat may have taken its place in the meantime. The visitor has to end that one too.
+    // Another chat may have replaced it meanwhile. The visitor has to end that one separately.
     if (answer.ok && !chatSignal.aborted) {
       await this.#collaborators.receiver.end({ closedBy: 'user', ...answer.value });
       return true;

@@ -26,12 +26,12 @@ type Collaborators = {
   signal: AbortSignal;
 };
 
-/** The forms in the thread: contact email, contact sales, ticket. They are kept for the next page while they are open. */
+/** The forms in the thread: contact email, contact sales, ticket. Open forms are stored for the next page. */
 export class Forms {
   readonly #state: Context<'scrollTarget'>['state'];
   readonly #ports: Ports;
   readonly #collaborators: Collaborators;
-  /** The page has asked for the contact form before there was a greeting for it to follow. */
+  /** The page requested the contact form before there was a greeting for it to follow. */
   #isContactWanted = false;
 
   constructor({ state, ports }: Context<'scrollTarget'>, collaborators: Collaborators) {
@@ -40,7 +40,10 @@ export class Forms {
     this.#collaborators = collaborators;
   }
 
-  /** Changes a field, and removes its error. A phone field keeps digits only, and a plus sign before them (FORM-05). */
+  /**
+   * Changes a field and removes its error. A phone field accepts only digits, after an optional
+   * plus sign (FORM-05).
+   */
   edit(entryKey: string, name: string, typed: string): void {
     const entry = this.#get(entryKey);
     const field = entry?.fields.find((candidate) => candidate.name === name);
@@ -50,13 +53,14 @@ export class Forms {
     const values = { ...entry.values, [name]: value };
     this.#update(entryKey, { values, errors });
     keepForm(this.#ports, entry.form, values);
-    // The composer takes the ticket's message up when somebody is there again.
+    // If an operator is online again, the composer adopts the ticket's message.
     if (entry.form === 'ticket' && name === 'message') this.#ports.store.set('draft', value);
   }
 
   /**
-   * Checks one field that the visitor leaves, and shows its error beside it (FORM-04). From now on a field of one line shows what will be sent
-   * (REAL-05); a longer text may be continued, and is cleaned with the submit. True when it is valid.
+   * Validates a field that the visitor leaves, and shows its error (FORM-04). A single-line field
+   * then shows what will be sent (REAL-05); a longer text may be continued, and is cleaned on
+   * submit. Returns true if it is valid.
    */
   leave(entryKey: string, name: string): boolean {
     const entry = this.#get(entryKey);
@@ -71,7 +75,10 @@ export class Forms {
     return error === null;
   }
 
-  /** Sends the form, disabled meanwhile. With a bad field nothing is sent: returns the first one's name, for the focus (FORM-03). */
+  /**
+   * Submits the form and disables it meanwhile. If a field is invalid nothing is sent: returns
+   * the name of the first one, for the focus (FORM-03).
+   */
   submit(entryKey: string): string | null {
     const entry = this.#get(entryKey);
     if (entry?.status !== 'ready') return null;
@@ -90,12 +97,15 @@ export class Forms {
     return null;
   }
 
-  /** Shows the fields again, with their values, after the server has refused the form (TKT-04). */
+  /** Shows the fields again, with their values, after the server refused the form (TKT-04). */
   reopen(entryKey: string): void {
     if (this.#get(entryKey)?.status === 'refused') this.#update(entryKey, { status: 'ready', serverErrors: [] });
   }
 
-  /** The page has told who the visitor is: an address is no question any more, and what was typed for one not the answer. */
+  /**
+   * The page has identified the visitor, so the email question counts as answered. Text typed
+   * into it is dropped.
+   */
   answerEmail(): void {
     const { assistant, conversation } = this.#collaborators;
     const { name: email } = this.#state.user;
@@ -107,7 +117,7 @@ export class Forms {
     conversation.store();
   }
 
-  /** The visitor does not want to give an address: the question goes, and is not asked again in this chat. */
+  /** The visitor declines to give an address: removes the question, and does not ask again in this chat. */
   declineEmail(entryKey: string): void {
     const { conversation, assistant } = this.#collaborators;
     if (this.#get(entryKey)?.status !== 'ready') return;
@@ -116,7 +126,7 @@ export class Forms {
     assistant.askForEmailOrWait();
   }
 
-  /** Removes the question for the address, unless an answer is on its way. */
+  /** Removes the email question, unless its answer is in flight. */
   removeEmailQuestion(): void {
     const open = this.#emailQuestion();
     if (!open) return;
@@ -124,7 +134,7 @@ export class Forms {
     forgetForm(this.#ports, 'contact-email');
   }
 
-  /** Takes over what another tab has said, or what became of an open form there. */
+  /** Adopts an entry of another tab, or the outcome there of a form that is still open here. */
   follow(entry: StoredEntry): void {
     const { thread, visitor } = this.#collaborators;
     const known = thread.get(entry.key);
@@ -135,20 +145,21 @@ export class Forms {
     if (isSent && typeof email === 'string') visitor.setName(email);
   }
 
-  /** The question for the address, while it can be answered. */
+  /** The email question, while it can be answered. */
   #emailQuestion(): UserFormEntry | undefined {
     return this.#all().find(({ form, status }) => form === 'contact-email' && status === 'ready');
   }
 
   /**
-   * The contact-sales form, as the page asked for it (FORM-07), below the greeting; asked twice, it stands once. It takes the focus, unless an
-   * earlier page has left it open: `isLeft`.
+   * Shows the contact-sales form below the greeting, as requested by the page (FORM-07), at most
+   * once. It gets the focus, unless an earlier page left it open (`isLeft`).
    */
   showContact({ isLeft = false } = {}): void {
     this.#isContactWanted = this.#state.isLoading;
     if (this.#state.isLoading) return;
     const open = this.#openContact();
-    // The form is higher than most windows. The visitor reads it from its beginning, and fills it in from its first field.
+    // The form is taller than most windows. The visitor reads it from its beginning, and starts
+    // at its first field.
     this.#goTo(open?.key ?? this.#addContact(), { takesFocus: !isLeft });
   }
 
@@ -169,8 +180,8 @@ export class Forms {
   }
 
   /**
-   * Shows the contact-sales form, if the page has asked for it too early, or an earlier page has left it open. A restored form keeps its place
-   * in the conversation.
+   * Shows the contact-sales form, if the page requested it too early or an earlier page left it
+   * open. A restored form keeps its place in the conversation.
    */
   showWantedContact(): void {
     const isWanted = this.#isContactWanted;
@@ -179,9 +190,10 @@ export class Forms {
   }
 
   /**
-   * The offline chat: nothing but the ticket form, filled in with what is known (ENT-16, ONL-04). `texts`: the visitor's words, which are kept
-   * nowhere else from now on. Where a ticket was sent within a day and nothing new is typed, its confirmation stands there; `isAnother`: the
-   * visitor wants the form again (UX-06).
+   * Shows the offline chat: only the ticket form, filled in with what is known (ENT-16, ONL-04).
+   * `texts`: the visitor's texts, which from now on are stored only here. If a ticket was sent
+   * within a day and nothing new is typed, shows its confirmation instead, unless the visitor
+   * wants the form again (`isAnother`, UX-06).
    */
   showTicket(texts: readonly string[], { isAnother = false } = {}): void {
     const { newId, clock, store } = this.#ports;
@@ -195,32 +207,33 @@ export class Forms {
       formEntry('ticket', { key: newId(), chatId: null, createdAt: clock.now(), values }),
     );
     if (message === '') return;
-    // The next page is to have it, too: in the form, or in the composer when somebody is there again.
+    // The next page needs it too: in the form, or in the composer if an operator is online again.
     keepForm(this.#ports, 'ticket', values);
     store.set('draft', message);
   }
 
-  /** An empty form in the place of a ticket's confirmation (UX-06). */
+  /** Replaces a ticket's confirmation by an empty form (UX-06). */
   writeAnotherTicket(): void {
     this.showTicket([], { isAnother: true });
     if (this.ticket) this.#goTo(this.ticket.key);
   }
 
-  /** The confirmation of a ticket that was sent within a day (UX-06). */
+  /** Restores the confirmation of a ticket sent within a day (UX-06). */
   restoreTicket(): void {
     const sent = keptTicket(this.#ports);
     if (sent) this.#collaborators.thread.merge(sent);
   }
 
-  /** An operator is there again, and the composer has the ticket's text. A later ticket must not have it once more. */
+  /** An operator is online again, and the composer has the ticket's text. A later ticket must not repeat it. */
   dropTicketText(): void {
     const ticket = keptForm(this.#ports, 'ticket');
     if (ticket) keepForm(this.#ports, 'ticket', { ...ticket, message: '' });
   }
 
   /**
-   * Hands what is typed into the ticket form to the chat: the message to the composer, the address to the visitor, or to the chat's own question
-   * while it is not valid. False while the form is being sent.
+   * Moves the texts of the ticket form to the chat: the message to the composer, the address to
+   * the visitor, or, if invalid, to the chat's own email question. Returns false while the form
+   * is being sent.
    */
   takeTicketTexts(): boolean {
     const { ticket } = this;
@@ -235,12 +248,15 @@ export class Forms {
     return true;
   }
 
-  /** The ticket form, where it stands. */
+  /** The ticket form, if shown. */
   get ticket(): UserFormEntry | undefined {
     return this.#all().find(({ form }) => form === 'ticket');
   }
 
-  /** The ticket form has come while the visitor typed: text that the composer has got since `before` goes after that text in the form. */
+  /**
+   * The ticket form appeared while the visitor was typing. Appends the text typed since `before`
+   * to the form's message.
+   */
   addTypedToTicket(before: string): void {
     const { text } = this.#state.composer;
     const form = this.ticket;
@@ -259,16 +275,19 @@ export class Forms {
     if (this.#get(key)?.status === 'done') forgetForm(this.#ports, form);
   }
 
-  /** Tells the server how to reach the visitor (STA-07). The thanks for it say that support will reply: nothing else does after it. */
+  /**
+   * Sends the visitor's address to the server (STA-07). The thanks also say that support will
+   * reply, because no later message does.
+   */
   async #sendEmail(entryKey: string, { email: typed = '' }: Values): Promise<void> {
     const { visitor, assistant, signal, conversation } = this.#collaborators;
     const { signal: conversationSignal } = conversation;
     const answer = await this.#ports.api.updateName({ uuid: this.#state.chat.uuid, name: typed }, signal);
     if (signal.aborted) return;
-    // The chat that has asked has ended meanwhile: there is no second try (UX-07).
+    // The chat that asked has ended meanwhile, so there is no retry (UX-07).
     if (!answer.ok && conversationSignal.aborted) return this.#collaborators.thread.remove(entryKey);
     if (!answer.ok) return this.#update(entryKey, { status: 'ready', failed: true });
-    // The server's name counts only when the typed one was a name at all.
+    // Uses the server's name only if the typed one was a name at all.
     visitor.setName(isName(typed) ? answer.value.name || typed : typed);
     this.#update(entryKey, { status: 'done' });
     if (conversationSignal.aborted) return;
@@ -276,7 +295,7 @@ export class Forms {
     conversation.store();
   }
 
-  /** Sends the contact-sales form (FORM-07). Errors at fields come back to the fields, with their values. */
+  /** Sends the contact-sales form (FORM-07). Field errors are shown at the fields, which keep their values. */
   async #sendContact(entryKey: string, values: Values): Promise<void> {
     const { signal } = this.#collaborators;
     const answer = await this.#ports.api.sendContactForm(values, signal);
@@ -287,7 +306,10 @@ export class Forms {
     this.#update(entryKey, { status: 'ready', errors: byField, serverErrors: others, failed });
   }
 
-  /** Leaves a ticket (TKT-01 to TKT-05): confirmed by a card, refused with the server's errors in place of the fields, failed with all kept. */
+  /**
+   * Sends a ticket (TKT-01 to TKT-05). On success a card confirms it; if refused, the server's
+   * errors replace the fields; on failure everything is kept.
+   */
   async #sendTicket(entryKey: string, { email = '', message = '' }: Values): Promise<void> {
     const { api, page, cookie, store } = this.#ports;
     const { visitor, signal } = this.#collaborators;
@@ -314,14 +336,14 @@ export class Forms {
   #confirmTicket(entryKey: string, ticket: { ticketId: number | string; hash: string; email: string }): void {
     const { newId, clock, emit } = this.#ports;
     const { storage, composer } = this.#collaborators;
-    // Unless another tab's chat has taken the form's place meanwhile.
+    // Another tab's chat may have replaced the form meanwhile.
     if (isAtTicket(this.#state)) {
       storage.forget();
       composer.clear();
     }
     keepTicket(this.#ports, ticket);
     forgetForm(this.#ports, 'ticket');
-    // The confirmation takes the place of the form, and of the headline above it.
+    // The confirmation replaces the form and the headline above it.
     this.#collaborators.thread.remove(entryKey);
     const key = newId();
     this.#collaborators.thread.merge({
@@ -353,13 +375,13 @@ export class Forms {
   }
 }
 
-/** The text with these lines at its end, unless it has them. */
+/** Appends the lines to the text, unless it already contains them. */
 function withLines(text: string, lines: string): string {
   if (text === '') return lines;
   return `\n${text}\n`.includes(`\n${lines}\n`) ? text : `${text}\n${lines}`;
 }
 
-/** A refusal's texts: those of the form's own fields, the first of each, and the rest. */
+/** Splits a refusal's texts into the first error of each of the form's fields, and all others. */
 function serverErrors(
   refusal: Refusal,
   fields: readonly string[],

@@ -10,12 +10,12 @@ const KEPT_MS = 24 * 60 * 60_000;
 const envelope = v.object({ at: v.number(), value: v.unknown() });
 type Storage = Pick<Ports, 'store' | 'clock'>;
 
-/** Keeps what the visitor has not finished for the next page, for a day. */
+/** Stores unfinished input for the next page, for one day. */
 export function keepForADay({ store, clock }: Storage, key: StorageKey, value: object): void {
   store.set(key, JSON.stringify({ at: clock.now(), value }));
 }
 
-/** The kept value and its moment; null when there is none, when it is too old, or when its shape is not ours. */
+/** Returns the stored value and its time; null if there is none, it is too old, or its shape is unknown. */
 export function readKept<Schema extends v.GenericSchema>(
   { store, clock }: Storage,
   key: StorageKey,
@@ -33,10 +33,10 @@ type Values = UserFormEntry['values'];
 const readForms = (storage: Storage): Readonly<Record<string, Values>> =>
   readKept(storage, 'openForms', formValues)?.value ?? {};
 
-/** The values typed into a form of that kind on an earlier page; null where none was open. */
+/** Returns the values typed into a form of that kind on an earlier page; null if none was open. */
 export const keptForm = (storage: Storage, form: FormKind): Values | null => readForms(storage)[form] ?? null;
 
-/** Keeps an open form with its values for the next page. */
+/** Stores an open form's values for the next page. */
 export function keepForm(storage: Storage, form: FormKind, values: Values): void {
   keepForADay(storage, 'openForms', { ...readForms(storage), [form]: values });
 }
@@ -49,12 +49,12 @@ export function forgetForm(storage: Storage, form: FormKind): void {
 
 const sentTicket = v.object({ ticketId: serverId, hash: v.string(), email: v.string() });
 
-/** The ticket's id and hash are stored (TKT-03): its confirmation is shown for a day, on every page (UX-06). */
+/** Stores the ticket's id and hash (TKT-03). Every page shows its confirmation for one day (UX-06). */
 export function keepTicket(storage: Storage, ticket: v.InferOutput<typeof sentTicket>): void {
   keepForADay(storage, 'ticket', ticket);
 }
 
-/** The confirmation of the ticket that was sent last, within a day; null where there is none. */
+/** Returns the confirmation of the last ticket sent within a day; null if there is none. */
 export function keptTicket(ports: Storage & Pick<Ports, 'newId'>): TicketWidgetEntry | null {
   const kept = readKept(ports, 'ticket', sentTicket);
   return kept && { ...kept.value, objectType: 'ticketWidget', key: ports.newId(), chatId: null, createdAt: kept.at };

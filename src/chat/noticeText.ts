@@ -15,5 +15,5 @@ const NOTICES: ForEachKind<[t: Texts['t']], string | null> = {
   userForm: none,
 };
 
-/** The text of an event without an author; null for every other entry. */
+/** Returns the text of an event without an author; null for every other entry. */
 export const noticeText = (entry: Entry, t: Texts['t']): string | null => callForKind(NOTICES, entry, t);

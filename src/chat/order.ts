@@ -4,7 +4,10 @@ import type { Mark, ServerId } from '../entries/entryBase.ts';
 
 const DIGITS = /^\d+$/;
 
-/** Below 0 when the server made `a` before `b`; 0 when the two ids do not tell (opaque texts). Long numbers stay exact. */
+/**
+ * Returns a negative number if the server created `a` before `b`; 0 if the ids have no order
+ * (opaque texts). Long numbers are compared exactly.
+ */
 export function compareIds(a: ServerId, b: ServerId): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   const [left, right] = [String(a), String(b)];
@@ -17,16 +20,16 @@ export const isServerMessage = (entry: {
   id?: unknown;
 }): entry is MessageEntry & { id: ServerId } => entry.objectType === 'message' && entry.id !== null;
 
-/** At a message of the server's, or behind the one that an entry of the widget's own follows; null: before all of them. */
+/** At a server message, or behind the one that an entry of the widget follows; null: before all of them. */
 type Position = { mark: Mark | null; isBehind: boolean };
 
-/** Null for an entry that only its neighbours place. */
+/** Returns null for an entry that is placed only by its neighbours. */
 export function positionOf(entry: Entry): Position | null {
   if (isServerMessage(entry)) return { mark: { id: entry.id, createdAt: entry.createdAt }, isBehind: false };
   return entry.after === undefined ? null : { mark: entry.after, isBehind: true };
 }
 
-/** Below 0 when `a` is above `b` in the thread. */
+/** Returns a negative number if `a` is above `b` in the thread. */
 export function comparePositions(a: Position, b: Position): number {
   if (!a.mark || !b.mark) return Number(a.mark !== null) - Number(b.mark !== null);
   return (
@@ -38,7 +41,7 @@ export function comparePositions(a: Position, b: Position): number {
 export const laterMark = (a: Mark | null, b: Mark | null = null): Mark | null =>
   comparePositions({ mark: a, isBehind: true }, { mark: b, isBehind: true }) < 0 ? b : a;
 
-/** A message on its way keeps its place at the end: what others say meanwhile goes before it. */
+/** Whether a message is in flight. It keeps its place at the end: messages received meanwhile go before it. */
 export function isOnItsWay(entry: Entry): boolean {
   return entry.objectType === 'message' && entry.sendStatus === 'pending' && entry.id === null;
 }

@@ -1,4 +1,4 @@
-/** The visitor's place in line in words: a catalogue key and its values. */
+/** Returns the text for the visitor's place in the queue: a catalogue key and its values. */
 export const placeWords = (queue: number): { textKey: PlaceKey; textValues: { count: number } } => ({
   textKey: queue === 1 ? 'wait.next' : 'wait.queue',
   textValues: { count: queue },

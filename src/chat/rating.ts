@@ -29,11 +29,14 @@ type Collaborators = {
   transcripts: Transcripts;
   /** Aborts when the session ends. */
   lifetime: AbortSignal;
-  /** The visitor has rated, and does not go on. */
+  /** The visitor has rated, and does not continue. */
   onDone(): void;
 };
 
-/** Entries after the end of a chat: the survey where it applies, else the download, then the end-of-chat entry (END-04 to END-06). */
+/**
+ * The entries after the end of a chat: the survey if it applies, otherwise the download, then the
+ * end-of-chat entry (END-04 to END-06).
+ */
 export class Rating {
   readonly #state: Context<Written>['state'];
   readonly #ports: Ports;
@@ -45,7 +48,10 @@ export class Rating {
     this.#collaborators = collaborators;
   }
 
-  /** The chat has ended. The next page asks for the rating again, until it is given or another chat begins. */
+  /**
+   * Adds the entries for a chat's end. The next page asks for the rating again, until it is given
+   * or another chat begins.
+   */
   ask({ closedBy, showRate, chat, canEmail }: EndedConversation): void {
     const { newId, clock } = this.#ports;
     const at = { chatId: chat.id, createdAt: clock.now() };
@@ -58,13 +64,13 @@ export class Rating {
       : this.#collaborators.transcripts.question(chat, canEmail);
     const end: EndChatEntry = { ...at, objectType: 'endChat', key: newId(), closedBy };
     if (question) this.#collaborators.thread.merge(question);
-    // The visitor who has asked for the end is shown it, wherever in the conversation they were reading, and goes on there.
+    // If the visitor ended the chat, scrolls to this, wherever they were reading.
     const { key } = question ?? end;
     if (closedBy === 'user') this.#state.scrollTarget = { key, at: at.createdAt, takesFocus: question !== null };
     this.#collaborators.thread.merge(end);
   }
 
-  /** A message has found the chat closed (SEND-04): its copy is offered, and a notice says so. */
+  /** A message found the chat closed (SEND-04): offers a copy of the chat, and shows a notice. */
   showClosed({ chatId, chat, canEmail }: Parameters<ConversationEvents['foundClosed']>[0]): void {
     const { newId, clock } = this.#ports;
     this.#closeQuestions();
@@ -76,7 +82,7 @@ export class Rating {
     this.#collaborators.thread.merge({ objectType: 'closedChat', key: newId(), chatId, createdAt: clock.now() });
   }
 
-  /** The rating that an earlier page has asked for in vain (END-04), with the end that it is of. */
+  /** Restores the unanswered rating of an earlier page (END-04), and the end that it belongs to. */
   restore(): void {
     const kept = readKept(this.#ports, 'endedChat', schema);
     if (!kept || !isEnabled(this.#state, 'rating')) return;
@@ -88,14 +94,14 @@ export class Rating {
     this.#collaborators.thread.merge({ ...at, objectType: 'endChat', key: newId(), closedBy });
   }
 
-  /** Another chat has begun. */
+  /** Called when another chat has begun. */
   forget(): void {
     this.#ports.store.set('endedChat', null);
   }
 
   /**
-   * Sends the visitor's rating once, thanks, and closes the window a moment later, unless the visitor goes on (END-05, END-06). A rating that
-   * failed can be given again.
+   * Sends the visitor's rating once, says thanks, and closes the window a moment later, unless
+   * the visitor continues (END-05, END-06). A failed rating can be repeated.
    */
   async rate(entryKey: string, rate: Rate): Promise<void> {
     const { api, emit, clock } = this.#ports;
@@ -110,7 +116,7 @@ export class Rating {
     if (this.#collaborators.lifetime.aborted) return;
     this.#collaborators.thread.update(entryKey, 'rate', { status: answer.ok ? 'done' : 'failed' });
     if (!answer.ok) return;
-    // The next page asks for the last one's alone.
+    // The next page asks only for the last chat's rating.
     if (String(this.#state.endedChat?.id) === String(chatId)) this.forget();
     emit({ type: 'chat-rated', rate });
     const hasHistory = answer.value.savedHistory || chat.savedHistory;
@@ -119,8 +125,9 @@ export class Rating {
   }
 
   /**
-   * Questions that the visitor has not answered end with their chat (UX-07): pickers and forms go, a request for access stays to be read. An
-   * answer that is on its way still goes to the server.
+   * Closes questions that the visitor has not answered when their chat ends (UX-07): pickers and
+   * forms are removed, an access request stays readable. An answer in flight still reaches the
+   * server.
    */
   #closeQuestions(): void {
     for (const entry of this.#collaborators.thread.all().reverse()) {
@@ -134,7 +141,7 @@ export class Rating {
     }
   }
 
-  /** The next chat may have begun beside the rating, or be about to: then the window stays. */
+  /** The window stays open if the next chat has begun or is about to. */
   #isOver(): boolean {
     const { chat, composer } = this.#state;
     const isWriting = composer.text !== '' || composer.files.length > 0;

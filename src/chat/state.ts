@@ -11,23 +11,23 @@ import { emptyThread, type ThreadState } from './Thread.ts';
 /** The conversation with the server, from the first message to the end (specification, section 3: Chat). */
 export type Chat = {
   status: ConversationStatus;
-  /** Made here, before the chat exists: creating twice with the same makes one chat. */
+  /** Generated here before the chat exists. Creating twice with the same uuid makes one chat. */
   uuid: string;
   id: ServerId | null;
   room: string | null;
   hash: string | null;
-  /** The visitor's place among those who wait; 0: none to tell. */
+  /** The visitor's place in the queue; 0 if there is none to show. */
   queue: number;
-  /** When it was made, on this browser's clock; null before, and where an earlier version has stored it. */
+  /** When it was created, by this browser's clock; null before that, and if an earlier version stored it. */
   beganAt: number | null;
   category: Category | null;
-  /** The contact email was asked for in this chat. */
+  /** The visitor was asked for the contact email in this chat. */
   nameAsked: boolean;
-  /** The visitor was asked for the contact email, and would rather not give it. */
+  /** The visitor was asked for the contact email, and declined. */
   isEmailDeclined: boolean;
-  /** The server sends the conversation by e-mail. */
+  /** The server can email the conversation. */
   canEmail: boolean;
-  /** The server takes changes of the visitor's profile during the chat. */
+  /** The server accepts changes of the visitor's profile during the chat. */
   canUpdateVisitor: boolean;
 };
 
@@ -35,33 +35,39 @@ export type User = {
   /** Null for a guest. The token is kept outside the state: see Visitor. */
   id: string | null;
   guestId: string;
-  /** An email when it is valid, else what the server called the guest; '' when nothing is known. */
+  /** An email if it is valid, otherwise the server's name for the guest; '' if unknown. */
   name: string;
   type: 'guest' | 'registered';
 };
 
-/** The text and the files in the composer, and the refusals that are shown beside them. */
+/** The text and files in the composer, and the refusals shown next to them. */
 export type ComposerState = {
-  /** The text as typed, before any cut or encoding. */
+  /** The text as typed, before it is cut or encoded. */
   text: string;
   files: readonly (PendingFile & { key: string })[];
-  /** The files that the last choice had refused, by name; each reason has its text, 'file.type' and so on. Whether the text is too long follows from the text (isTooLong). */
+  /**
+   * The refused files of the last choice, by name; each reason has a text, 'file.type' and so on.
+   * Whether the text is too long is derived (isTooLong).
+   */
   refused: readonly { reason: AttachmentFault; names: readonly string[] }[];
-  /** The text was sent, but nothing was left without its HTML tags (REAL-01). */
+  /** The text was sent, but it consisted only of HTML tags (REAL-01). */
   hasOnlyTags: boolean;
 };
 
-/** A chat that has ended, as its rating and its download need it. */
+/** An ended chat, as needed for its rating and its download. */
 export type EndedChat = { id: ServerId; hash: string; savedHistory: boolean };
 
-/** The state of one of the visitor's messages on its way; PendingMessage.ts has the rules. */
+/** The state of an unconfirmed message of the visitor. PendingMessage.ts has the rules. */
 export type Sending = {
   status: 'queued' | 'sending' | 'sent' | 'retrying' | 'failed' | 'held';
-  /** When the queue tries again by itself, ms since the epoch; null in every other status. */
+  /** When the queue retries automatically, ms since the epoch; null in every other status. */
   retryAt: number | null;
 };
 
-/** The whole state of a session: plain data in valtio. Views read snapshots of it; each part is written by its owner alone. */
+/**
+ * The whole state of a session: plain data in valtio. Views read snapshots; each part is written
+ * only by its owner.
+ */
 export type SessionState = {
   /** The company of the next call: the attribute's, until Chat.Company.Updated replaces it. */
   company: string;
@@ -73,9 +79,15 @@ export type SessionState = {
   sending: Record<string, Sending>;
   categories: readonly Category[];
   categoriesStatus: 'loading' | 'ready' | 'failed';
-  /** null: not known yet; then the thread waits, the composer does not. A chat may go on though nobody is online. */
+  /**
+   * Null if unknown; then the thread waits, the composer does not. A chat may continue while
+   * no operator is online.
+   */
   isOnline: boolean | null;
-  /** When the server says that an operator is back, ms since the epoch; null where it does not. See `backAt` in ui/hours.ts. */
+  /**
+   * When an operator is back according to the server, ms since the epoch; null if unknown. See
+   * `backAt` in ui/hours.ts.
+   */
   backAt: number | null;
   isOpen: boolean;
   /** The stored conversation is being read and checked. */
@@ -84,19 +96,20 @@ export type SessionState = {
   connection: 'online' | 'lost' | 'restored';
   operator: Operator | null;
   operators: readonly Operator[];
-  /** The member of staff who is typing; null: nobody. */
+  /** The name of the staff member who is typing; null if none. */
   typing: string | null;
   unread: number;
-  /** The question whether the chat is to end; null: not shown. */
+  /** The question whether to end the chat; null if not shown. */
   endDialog: 'ready' | 'sending' | 'failed' | null;
   composer: ComposerState;
   /**
-   * The entry that the thread scrolls to; the moment tells two requests for the same entry apart. `takesFocus`: the visitor goes on in it.
+   * The entry that the thread scrolls to. `at` distinguishes repeated requests for the same
+   * entry. `takesFocus`: the entry gets the focus.
    */
   scrollTarget: { key: string; at: number; takesFocus?: boolean } | null;
-  /** Branch by experiment's name (CALL-17). */
+  /** Branch by experiment name (CALL-17). */
   experiments: Readonly<Record<string, string>>;
-  /** The page's settings; a new object at each change. */
+  /** The page's settings; a new object on each change. */
   settings: Settings;
 };
 
@@ -106,10 +119,10 @@ type Readable<T> = T extends (infer Item)[]
     ? { readonly [Key in keyof T]: Readable<T[Key]> }
     : T;
 
-/** The state as a view holds it: to be read. */
+/** The state as a view sees it: read-only. */
 export type SessionSnapshot = Readable<SessionState>;
 
-/** The state as an owner in src/chat gets it: it reads all of it, and its type lets it write the named parts alone. */
+/** The state as an owner in src/chat gets it: it can read everything, but write only the named parts. */
 export type Context<Written extends keyof SessionState = never> = {
   state: SessionSnapshot & Pick<SessionState, Written>;
   ports: Ports;
@@ -132,14 +145,14 @@ export const newChat = (uuid: string, status: ConversationStatus = 'idle'): Chat
 
 export const emptyComposer = (): ComposerState => ({ text: '', files: [], refused: [], hasOnlyTags: false });
 
-/** A session in which nothing has happened yet and nothing has been read from storage. */
+/** A new session, before anything was read from storage. */
 export function initialState(company: string, settings: Settings, { page }: Pick<Ports, 'page'>): SessionState {
   return {
     company,
     user: { id: null, guestId: '', name: '', type: 'guest' },
     chat: newChat(''),
     endedChat: null,
-    // Views of the rest are not told of each message.
+    // Wrapped in a proxy of its own, so that views of the rest do not update with each message.
     thread: ref(proxy(emptyThread())),
     sending: {},
     categories: [],

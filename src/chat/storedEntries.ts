@@ -10,14 +10,14 @@ import { isServerMessage, laterMark } from './order.ts';
 import { PLACE_KEYS } from './placeWords.ts';
 import type { Thread } from './Thread.ts';
 
-/** The kinds of entries that are stored: the next page shows them again. */
+/** The kinds of entries that are stored, so that the next page shows them again. */
 export type StoredEntry = MessageEntry | ModalEntry | UserFormEntry;
 
-/** A form that the visitor has not sent. The typed values are stored apart, for a day. */
+/** A form that the visitor has not sent. The typed values are stored separately, for one day. */
 type OpenForm = Pick<UserFormEntry, 'objectType' | 'form' | 'key' | 'chatId' | 'createdAt'>;
 type Storable = (MessageEntry | ModalEntry | OpenForm) & { after?: Mark | null | undefined };
 
-/** The key and the place of an entry of the widget's own. */
+/** The key and the position of an entry of the widget's own. */
 const own = {
   key: v.string(),
   createdAt: moment,
@@ -48,13 +48,14 @@ const openForm = v.object({
 });
 
 /**
- * Returns the entries of the thread's last conversation that can be stored, oldest first: the last `most` messages of the server's, and the
- * last `most` entries of the widget's own. An own entry names the message that it follows, which need not be among them (REAL-16).
+ * Returns the storable entries of the thread's last conversation, oldest first: the last `most`
+ * server messages, and the last `most` entries of the widget's own. An own entry refers to the
+ * message that it follows, which may not be among them (REAL-16).
  */
 export function storableEntries(thread: Thread, most: number): Storable[] {
   const found: Storable[] = [];
   const count = { messages: 0, own: 0 };
-  /** Own entries that wait for the message above them. */
+  /** Own entries whose preceding message is not known yet. */
   let unplaced: Storable[] = [];
   for (const entry of thread.backwards()) {
     if (entry.objectType === 'delimeter') break;
@@ -89,7 +90,10 @@ function toStore(entry: Entry): Storable | null {
   return { key, chatId, createdAt, objectType: 'modal', icon: 'success', textKey, textValues };
 }
 
-/** Returns the entries that an earlier page has stored, without those of an unknown shape. `valuesOf` returns the values typed into a form. */
+/**
+ * Returns the entries stored by an earlier page, without those of an unknown shape. `valuesOf`
+ * returns the values typed into a form.
+ */
 export function readEntries(
   stored: readonly unknown[],
   chatId: ServerId,

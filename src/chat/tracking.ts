@@ -2,7 +2,7 @@ import type { Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
 import type { Context } from './state.ts';
 
-/** The experiments that a chat takes part in; the branch goes with the chat's start as an extra (CALL-17). */
+/** The experiments that a chat takes part in. The branch is sent as an extra when the chat starts (CALL-17). */
 const EXPERIMENTS = ['chat_greeting'] as const;
 
 type Collaborators = {
@@ -11,7 +11,7 @@ type Collaborators = {
   lifetime: AbortSignal;
 };
 
-/** The calls that tell about the visit: pages seen, a chat's start, experiments. Nothing waits for them. */
+/** The calls that report the visit: pages seen, a chat's start, experiments. Nothing waits for them. */
 export class Tracking {
   readonly #state: Context<'experiments'>['state'];
   readonly #ports: Ports;
@@ -27,7 +27,7 @@ export class Tracking {
     state.experiments = {};
   }
 
-  /** Asks for the visitor's branch of each experiment and keeps it by name (CALL-17). */
+  /** Requests the visitor's branch of each experiment and stores it by name (CALL-17). */
   async loadExperiments(): Promise<void> {
     const { signal } = this.#collaborators.conversation;
     const { id: userId } = this.#state.user;
@@ -40,7 +40,7 @@ export class Tracking {
     );
   }
 
-  /** The three events of a chat's start, in the specification's order (STA-03). */
+  /** Sends the three events of a chat's start, in the specification's order (STA-03). */
   chatStart(): void {
     const { api, cookie, page } = this.#ports;
     const expGuestId = cookie.read() ?? '';
@@ -52,7 +52,7 @@ export class Tracking {
     send('landingChatSubmitName', {});
   }
 
-  /** Tells the operators where the visitor is, when the path has changed during a chat (CALL-06). */
+  /** Reports the visitor's page to the operators, if the path has changed during a chat (CALL-06). */
   reportNavigation(): void {
     const { store, page, api } = this.#ports;
     const { key, signal } = this.#collaborators.conversation;
@@ -63,7 +63,7 @@ export class Tracking {
     void api.reportActivity({ ...key, path }, signal);
   }
 
-  /** Tells the operators about the visit, once a chat (CALL-07). */
+  /** Reports the visit to the operators, once per chat (CALL-07). */
   reportStat(): void {
     const { api, page, clock } = this.#ports;
     const { key, signal } = this.#collaborators.conversation;

@@ -16,8 +16,8 @@ import type { Thread } from './Thread.ts';
 type Words = Pick<Ports, 'texts' | 'page'> & { product: string };
 
 /**
- * Returns the conversation as plain text, each day under its date: messages with author and time, attachments and events. `chatId` null:
- * everything in the thread.
+ * Returns the conversation as plain text, grouped by date: messages with author and time,
+ * attachments and events. `chatId` null: everything in the thread.
  */
 export const transcript = (thread: Thread, words: Words, chatId: ServerId | null): string =>
   transcriptOf(words, entriesOf(thread, chatId));
@@ -39,7 +39,7 @@ export function transcriptOf(words: Words, entries: readonly Entry[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The question areas that were chosen: one for each conversation. */
+/** The chosen categories, one for each conversation. */
 const areaLines = (entries: readonly Entry[], { t }: Texts): string[] =>
   entries.flatMap((entry) =>
     entry.objectType === 'categories' && entry.selected
@@ -47,7 +47,10 @@ const areaLines = (entries: readonly Entry[], { t }: Texts): string[] =>
       : [],
   );
 
-/** The chat's own entries, and those beside them without a chat: greeting, area, unsent messages; nothing after the next marker. */
+/**
+ * Returns the chat's own entries, and those without a chat next to them: greeting, category,
+ * unsent messages; nothing after the next marker.
+ */
 function entriesOf(thread: Thread, chatId: ServerId | null): Entry[] {
   const conversations: Entry[][] = [[]];
   for (const entry of thread.all()) {
@@ -84,14 +87,14 @@ function messageLine(words: Words, entry: MessageEntry): string {
   const own = entry.textKey ? t(entry.textKey, entry.textValues) : entry.text;
   const asked = callback ? [callback.title, callback.text].filter(Boolean).join(': ') : '';
   const text = [own, asked, answerOf(words, entry)].filter(Boolean).join(' ');
-  // A file that is not on the server yet has a name alone.
+  // A file that is not on the server yet has only a name.
   const files = entry.id === null ? entry.files.map(({ name }) => `\n    ${name}`) : [];
   const attachments = [...files, ...entry.attachments.map(({ name, link }) => `\n    ${name}: ${link}`)];
   const status = entry.sendStatus === 'notSend' ? ` (${t('message.notSent')})` : '';
   return `${authorOf(entry, t)}: ${text}${status}${attachments.join('')}`;
 }
 
-/** The answer to an access request, unless an entry of its own tells it. */
+/** The answer to an access request, unless a separate entry shows it. */
 function answerOf({ texts }: Words, { callback, callbackStatus }: MessageEntry): string {
   if (callback === null || callback.answer === null || callbackStatus === 'confirmed') return '';
   return `(${texts.t(callback.answer ? 'access.answeredYes' : 'access.answeredNo')})`;
@@ -99,7 +102,7 @@ function answerOf({ texts }: Words, { callback, callbackStatus }: MessageEntry):
 
 type Mailing = { thread: Thread; ports: Ports; /** Aborts when the visitor is forgotten. */ signal: AbortSignal };
 
-/** Has the server send the conversation that the entry asks about to the typed address. The entry shows the outcome. */
+/** Asks the server to email the conversation of the entry to the typed address. The entry shows the outcome. */
 export async function emailTranscript(
   entryKey: string,
   typed: string,

@@ -25,7 +25,7 @@ const schema = v.object({
 
 type Details = { closedBy: 'user' | 'staff'; canEmail: boolean };
 
-/** The conversation that has ended last, as it can be read again. */
+/** The last ended conversation, as stored for rereading. */
 type LastConversation = EndedChat & Details & { endedAt: number; entries: StoredEntry[] };
 
 type Collaborators = {
@@ -34,7 +34,10 @@ type Collaborators = {
   signal: AbortSignal;
 };
 
-/** Copies of conversations: the download, the mail, and the last ended one, which can be read for a day (UX-18). */
+/**
+ * Copies of conversations: the download, the email, and the last ended conversation, which can be
+ * read for one day (UX-18).
+ */
 export class Transcripts {
   readonly #state: Context<'scrollTarget'>['state'];
   readonly #ports: Ports;
@@ -46,15 +49,15 @@ export class Transcripts {
     this.#collaborators = collaborators;
   }
 
-  /** Keeps the conversation that is ending for a day, for reading and download on later pages (END-04, UX-18). */
+  /** Stores the ending conversation for one day, for reading and download on later pages (END-04, UX-18). */
   keep({ id, hash, savedHistory }: EndedChat, details: Details): void {
     const entries = wholePart(storableEntries(this.#collaborators.thread, KEPT_ENTRIES));
     keepForADay(this.#ports, 'lastConversation', { id, hash, savedHistory, ...details, entries });
   }
 
   /**
-   * Offers the copy of a conversation that has ended, by e-mail too where the server sends any (ENT-14). Null where the page has turned
-   * downloads off (API-13).
+   * Returns the question that offers a copy of an ended conversation, also by email if the server
+   * sends any (ENT-14). Null if the page turned downloads off (API-13).
    */
   question({ id, hash }: EndedChat, canEmail: boolean): AskEntry | null {
     if (!isEnabled(this.#state, 'download')) return null;
@@ -64,7 +67,7 @@ export class Transcripts {
     return { ...at, objectType: 'ask', question: 'download-conversation', answer: null, mail };
   }
 
-  /** The visitor's answer to a question about a copy; it can be given once. */
+  /** Handles the visitor's answer to a question about a copy. It can be given once. */
   answer(entryKey: string, answer: 'allow' | 'cancel'): void {
     const entry = this.#collaborators.thread.get(entryKey);
     if (entry?.objectType !== 'ask' || entry.answer !== null) return;
@@ -73,7 +76,10 @@ export class Transcripts {
     if (answer === 'allow') void this.download(entry.chatId);
   }
 
-  /** Offers the conversation as a text file named after the chat's id, also after its end (WIN-06, END-09), and on later pages (UX-18). */
+  /**
+   * Downloads the conversation as a text file named after the chat's id, also after its end
+   * (WIN-06, END-09), and on later pages (UX-18).
+   */
   async download(chatId: ServerId | null = null): Promise<void> {
     const { chat, endedChat } = this.#state;
     const { files, report } = this.#ports;
@@ -81,7 +87,7 @@ export class Transcripts {
     const last = this.#unshown(known);
     const id = known ?? last?.id ?? null;
     try {
-      // This code was loaded with the cards, after the first message.
+      // This chunk was already loaded with the cards, after the first message.
       const { transcript, transcriptOf } = await import('./transcript.ts');
       const words = { ...this.#ports, product: this.#state.settings.product };
       const text = last ? transcriptOf(words, last.entries) : transcript(this.#collaborators.thread, words, id);
@@ -91,7 +97,10 @@ export class Transcripts {
     }
   }
 
-  /** Has the server send the conversation to that address, once a press (UX-18). The entry shows the outcome. */
+  /**
+   * Asks the server to email the conversation to that address, once per press (UX-18). The entry
+   * shows the outcome.
+   */
   async email(entryKey: string, typed: string): Promise<void> {
     try {
       const { emailTranscript } = await import('./transcript.ts');
@@ -105,7 +114,10 @@ export class Transcripts {
     }
   }
 
-  /** Offers the conversation of an earlier page above the new one's greeting, for a day after its end (UX-18). */
+  /**
+   * Offers the conversation of an earlier page above the new one's greeting, for one day after
+   * its end (UX-18).
+   */
   offerLast(): void {
     const last = this.#readLast();
     if (!last) return;
@@ -119,7 +131,7 @@ export class Transcripts {
     });
   }
 
-  /** Shows it in place of the offer, to be read and downloaded. */
+  /** Replaces the offer by the conversation, to be read and downloaded. */
   #showLast(): void {
     const last = this.#readLast();
     const current = this.#collaborators.thread.all().filter((entry) => !isOffer(entry));
@@ -128,7 +140,7 @@ export class Transcripts {
       this.#collaborators.thread.clear();
       for (const entry of [...added, ...current]) this.#collaborators.thread.merge(entry);
     });
-    // From its beginning: the visitor has asked for what is above the fold.
+    // Scrolls to its beginning, because the visitor asked for what is above the fold.
     const [first] = added;
     if (first) this.#state.scrollTarget = { key: first.key, at: this.#ports.clock.now(), takesFocus: true };
   }
@@ -136,7 +148,7 @@ export class Transcripts {
   #entriesOf(last: LastConversation, current: readonly Entry[]): Entry[] {
     const { newId } = this.#ports;
     const at = { chatId: last.id, createdAt: last.endedAt };
-    // A rating that is still asked for has brought its end along.
+    // A rating that is still open has already added the end of its chat.
     const isEndThere = current.some(({ objectType, chatId }) => objectType === 'endChat' && chatId === last.id);
     const marker: Entry = { chatId: null, createdAt: last.endedAt, objectType: 'delimeter', key: newId() };
     const end: Entry = { ...at, objectType: 'endChat', key: newId(), closedBy: last.closedBy };
@@ -145,7 +157,7 @@ export class Transcripts {
     return [...last.entries, ...copy, ...(isEndThere ? [] : [end, marker])];
   }
 
-  /** The kept conversation, where that one is meant and the thread does not show it. */
+  /** Returns the stored conversation if it is the requested one and the thread does not show it. */
   #unshown(id: ServerId | null): LastConversation | null {
     const last = this.#readLast();
     if (!last || (id !== null && String(id) !== String(last.id))) return null;
@@ -155,7 +167,7 @@ export class Transcripts {
     return isShown ? null : last;
   }
 
-  /** Null where none has ended within a day. */
+  /** Returns null if no conversation has ended within a day. */
   #readLast(): LastConversation | null {
     const kept = readKept(this.#ports, 'lastConversation', schema);
     if (!kept) return null;
@@ -166,13 +178,13 @@ export class Transcripts {
 
 const isOffer = (entry: Entry): boolean => entry.objectType === 'ask' && entry.question === 'last-conversation';
 
-/** Leaves out open forms, and what stood between messages that were too many to keep. */
+/** Drops open forms, and everything before the first stored message if older messages were cut off. */
 function wholePart(entries: ReturnType<typeof storableEntries>): typeof entries {
   const isCut = entries.filter(isServerMessage).length === KEPT_ENTRIES;
   const shown = isCut ? entries.slice(entries.findIndex(isServerMessage)) : entries;
   return shown.filter(({ objectType }) => objectType !== 'userForm');
 }
 
-/** A question of a chat that has ended cannot be answered any more. */
+/** A question of an ended chat can no longer be answered. */
 const withoutQuestion = (entry: StoredEntry): StoredEntry =>
   entry.objectType === 'message' && entry.callback?.answer === null ? { ...entry, callbackStatus: 'ended' } : entry;

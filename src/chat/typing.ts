@@ -7,7 +7,7 @@ import type { Context } from './state.ts';
 
 type Collaborators = { conversation: Conversation; receiver: Receiver };
 
-/** The typing signals of both sides: the staff's is shown, the visitor's is whispered to the staff. */
+/** The typing signals of both sides: shows the staff's, and whispers the visitor's to the staff. */
 export class Typing {
   readonly #state: Context<'typing'>['state'];
   readonly #ports: Ports;
@@ -49,7 +49,10 @@ export class Typing {
     this.#state.typing = null;
   }
 
-  /** Tells the staff what is typed (SEND-13): the first change at once, then the latest text at most once a second. */
+  /**
+   * Whispers the typed text to the staff (SEND-13): the first change immediately, then the latest
+   * text at most once a second.
+   */
   whisper(): void {
     const { clock } = this.#ports;
     const whisper = this.#whisper();

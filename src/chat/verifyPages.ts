@@ -2,7 +2,10 @@ import type { Answer, ChatKey, SupportApi, VerifyAnswer } from '../ports.ts';
 
 type Asked = { api: Pick<SupportApi, 'verifyLatest'>; signal: AbortSignal };
 
-/** Asks for all messages of a chat after one, page by page. Yields each answer: the last has no `hasMore`, or is a refusal. */
+/**
+ * Requests all messages of a chat after a given one, page by page. Yields each response. The last
+ * has no `hasMore`, or is a refusal.
+ */
 export async function* verifyPages(
   { api, signal }: Asked,
   request: ChatKey & { messageId: VerifyAnswer['messages'][number]['id'] },

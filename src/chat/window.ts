@@ -20,7 +20,7 @@ type Collaborators = {
   onClose(): void;
 };
 
-/** The chat window as open or minimized, and what the visitor has read in it. */
+/** The chat window, open or minimized, and which messages the visitor has read in it. */
 export class ChatWindow {
   readonly #state: Context<Written>['state'];
   readonly #ports: Ports;
@@ -29,9 +29,9 @@ export class ChatWindow {
   readonly #read = perSignal(
     () => this.#collaborators.conversation.signal,
     (signal) => ({
-      /** The last message that the visitor has read, reported or about to be. */
+      /** The last message that the visitor has read, whether reported or about to be. */
       lastId: null as ServerId | null,
-      /** A report of this message got no answer. It goes out again with the next `markRead`. */
+      /** The last message whose report got no response. The next `markRead` reports it again. */
       unreportedId: null as ServerId | null,
       reporting: new Throttle({ ms: BURST_PAUSE_MS, clock: this.#ports.clock, signal }),
     }),
@@ -44,7 +44,7 @@ export class ChatWindow {
     state.unread = 0;
   }
 
-  /** Remembers the open window for the next page, and marks its messages as read (WIN-17, WIN-18). */
+  /** Opens the window, stores that for the next page, and marks its messages as read (WIN-17, WIN-18). */
   open(): void {
     const { store, clock } = this.#ports;
     this.#state.isOpen = true;
@@ -57,35 +57,38 @@ export class ChatWindow {
     this.markRead();
   }
 
-  /** Minimizes the window; the conversation goes on, and the next page finds it minimized (WIN-05, WIN-17). */
+  /**
+   * Minimizes the window. The conversation continues, and the next page shows it minimized
+   * (WIN-05, WIN-17).
+   */
   close(): void {
     this.#state.isOpen = false;
     this.#collaborators.onClose();
     this.#ports.store.set('openedWindow', '0');
   }
 
-  /** The page closes the chat (LAU-19): as minimizing, and the next page does not load it by itself. */
+  /** Closes the chat for the page (LAU-19): minimizes it, and the next page does not load it automatically. */
   closeApp(): void {
     this.close();
     this.#ports.store.set('state', 'closed');
   }
 
-  /** Hides the window, and remembers nothing of it. */
+  /** Hides the window without storing anything. */
   hide(): void {
     this.#state.isOpen = false;
   }
 
-  /** Another tab has opened or minimized the window. */
+  /** Adopts the window's state from another tab. */
   follow(openedWindow: string | null): void {
     if (openedWindow !== null) this.#state.isOpen = openedWindow === '1';
   }
 
-  /** A staff message is new. */
+  /** Counts a new staff message. */
   countUnread(): void {
     if (!this.#state.isOpen) this.#state.unread += 1;
   }
 
-  /** The messages of a restored conversation that the visitor has not seen (API-01). */
+  /** Counts the messages of a restored conversation that the visitor has not seen (API-01). */
   restoreUnread(messages: readonly StoredEntry[]): void {
     const lastRead = this.#ports.store.get('lastReadMessage');
     const isUnread = (entry: StoredEntry): boolean =>
@@ -96,7 +99,7 @@ export class ChatWindow {
     if (!this.#state.isOpen) this.#state.unread = messages.filter(isUnread).length;
   }
 
-  /** The visitor has read this message, and all before it, in another tab. */
+  /** Adopts another tab's read mark: this message and all before it are read. */
   followRead(messageId: ServerId): void {
     const { id } = this.#state.chat;
     const last = id === null ? null : this.#collaborators.thread.lastMessage(id);
@@ -104,8 +107,9 @@ export class ChatWindow {
   }
 
   /**
-   * Open and in view, the conversation is read: no unread mark, and the server is told the last message's id, once an id (READ-01, READ-02);
-   * of a burst, the last alone.
+   * Marks the conversation as read if it is open and visible: clears the unread count, and
+   * reports the last message's id to the server once (READ-01, READ-02). A burst causes only one
+   * report.
    */
   markRead(): void {
     if (!this.#state.isOpen || !this.#ports.page.isVisible()) return;
@@ -115,11 +119,11 @@ export class ChatWindow {
     const read = this.#read();
     if (!key || !last || last.id === read.lastId) return;
     read.lastId = last.id;
-    // The message is read now: when the call goes out the window may be closed, and more messages there.
+    // The message is read now: when the call is sent, the window may be closed and have more messages.
     read.reporting.run(() => void this.#report(key, last.id));
   }
 
-  /** Reports now what waits for the end of a burst. */
+  /** Sends the throttled report now. */
   flush(): void {
     this.#read().reporting.flush();
   }

@@ -1,16 +1,17 @@
 /**
- * Data that the visitor lets the widget keep in the browser: none; not decided yet; data for the conversation; also data that recognizes the
- * browser (fingerprint, the experiments' cookie). From the strictest to the widest.
+ * How much data the widget may keep in the browser, from least to most: none; undecided; data for
+ * the conversation; also data that identifies the browser (fingerprint, the experiments' cookie).
  */
 const CONSENT_LEVELS = ['none', 'pending', 'functional', 'all'] as const;
 export type ConsentLevel = (typeof CONSENT_LEVELS)[number];
 
-/** The levels that allow something to be stored, and so what a stored value may need. */
+/** The consent levels that a stored value can require. */
 type Need = 'functional' | 'all';
 
 /**
- * The visitor's consent, and whether the visitor has used the chat. The page may change both while it stands: every adapter that stores
- * something asks before it writes, and listens for changes. Before the first interaction values are held in memory, as under `pending`.
+ * The visitor's consent, and whether the visitor has used the chat. The page can change both at
+ * any time, so each adapter that stores something asks before it writes, and subscribes to
+ * changes. Before the first interaction values are held in memory, as under `pending`.
  */
 export class Consent {
   #level: ConsentLevel;
@@ -30,7 +31,7 @@ export class Consent {
     return this.#isUsed && this.allows(need);
   }
 
-  /** The visitor has refused. Stored values are erased, and not read. */
+  /** Whether the visitor refused. Stored values are then erased and not read. */
   refuses(need: Need): boolean {
     return this.#level !== 'pending' && !this.allows(need);
   }

@@ -1,17 +1,17 @@
 import type { Servers } from './settings.ts';
 
-/** A realtime server that the backend has told of in its answers; `url` null: at the host of the API. */
+/** A realtime server announced in a response of the backend. `url` is null if it is at the API's host. */
 export type AnnouncedRealtime = { key: string; url: string | null };
 
 /**
- * The servers of a session. A page that gives no push-key leaves the key and the socket's address to the backend, which may tell them with
- * the chat (API-12); what the page gives wins over what the backend tells.
+ * The servers of a session. If the page gives no push-key, the backend may announce the key and
+ * the socket's address with the chat (API-12). The page's own values win over announced ones.
  */
 export class ServerDirectory {
   readonly #given: () => Servers;
   #announced: AnnouncedRealtime | null = null;
 
-  /** `given` is asked at each use, because the page may change its attributes. */
+  /** `given` is read at each use, because the page may change its attributes. */
   constructor(given: () => Servers) {
     this.#given = given;
   }
@@ -23,7 +23,7 @@ export class ServerDirectory {
     return { ...given, pushKey: this.#announced.key, socketUrl };
   };
 
-  /** Takes what the backend tells; null where it tells nothing. */
+  /** Stores the server that the backend announced. Ignores null. */
   learn(announced: AnnouncedRealtime | null): void {
     if (announced) this.#announced = announced;
   }

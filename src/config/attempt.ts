@@ -1,4 +1,4 @@
-/** The result; undefined where the browser refuses, and throws: storage may be blocked, full, or missing in a frame. */
+/** Returns undefined if the browser throws: storage may be blocked, full, or missing in a frame. */
 export function attempt<T>(use: () => T): T | undefined {
   try {
     return use();

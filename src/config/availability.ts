@@ -1,2 +1,2 @@
-/** Whether an operator is there; `unknown` until the server has told (API-06). */
+/** Whether an operator is online; `unknown` until the server has said so (API-06). */
 export type Availability = 'online' | 'offline' | 'unknown';

@@ -4,12 +4,13 @@ const ENGLISH = /^en\b/;
 const DAY_PERIOD = /\s?([ap])m$/i;
 
 /**
- * Writes the time of day in the one notation of the widget: in English as the specification does, "7:30 a.m.", in other languages as their
- * readers do. `asked`: the zone, if it is not the browser's, and what else is written before the time.
+ * Creates the widget's formatter for the time of day: "7:30 a.m." in English, as in the
+ * specification; otherwise the notation of the language. `asked` adds Intl options: the time
+ * zone, if it is not the browser's, and parts to show before the time.
  */
 export function createClockText(lang: string, asked?: Intl.DateTimeFormatOptions): (at: number) => string {
   const isEnglish = ENGLISH.test(lang);
-  // English needs no formatter. Making the first one takes longer than drawing the conversation.
+  // English needs no Intl formatter. Creating the first one takes longer than rendering the conversation.
   if (isEnglish && !asked) return englishTime;
   const format = new Intl.DateTimeFormat(lang, {
     ...LATIN_DIGITS,
@@ -29,5 +30,5 @@ function englishTime(at: number): string {
   return `${hours % 12 || 12}:${minutes}${periodText(hours < 12 ? 'a' : 'p')}`;
 }
 
-/** The space does not break. */
+/** Uses a non-breaking space. */
 const periodText = (half: string): string => `\u00a0${half}.m.`;

@@ -4,12 +4,12 @@ export type Environment = 'production' | 'rc' | 'dev' | 'local';
 
 type EnvironmentServers = Omit<Servers, 'isKeyGiven' | 'isSocketGiven'>;
 
-/** Where each environment's backend, socket server, ticket API and translations are (ENV-01). */
+/** The servers of each environment: backend, socket, ticket API and translations (ENV-01). */
 export const ENVIRONMENTS: Readonly<Record<Environment, EnvironmentServers>> = {
   production: serversOf('legal-forms.example', 'support-chat-production'),
   rc: serversOf('rc.legal-forms.example', 'support-chat-rc'),
   dev: serversOf('dev.legal-forms.example', 'support-chat-dev'),
-  // The reference backend. It makes a key of its own, and tells it (API-12).
+  // The reference backend. It generates its own key and announces it (API-12).
   local: {
     apiUrl: 'http://127.0.0.1:4300',
     socketUrl: 'ws://127.0.0.1:4300',
@@ -21,7 +21,10 @@ export const ENVIRONMENTS: Readonly<Record<Environment, EnvironmentServers>> = {
   },
 };
 
-/** By the hostname of the page's origin: this machine's names, `dev.` or `rc.` in front, and everything else is production. */
+/**
+ * Returns the environment by the hostname of the page's origin: `local` for this machine's names,
+ * `dev` or `rc` if the hostname names it, otherwise `production`.
+ */
 export function environmentOf(origin: string): Environment {
   const host = hostOf(origin);
   if (host === 'localhost' || host === '127.0.0.1' || host === '[::1]' || /\.(?:local|localhost)$/.test(host))
@@ -31,7 +34,7 @@ export function environmentOf(origin: string): Environment {
   return 'production';
 }
 
-/** A page from a file has no host, and is somebody's trial. */
+/** A page opened from a file has no host, and is treated as local. */
 function hostOf(origin: string): string {
   if (origin.startsWith('file:')) return 'localhost';
   return URL.canParse(origin) ? new URL(origin).hostname : '';

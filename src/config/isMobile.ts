@@ -1,14 +1,15 @@
 import { LOWEST_WINDOW_PX, MOBILE_MAX_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from './limits.ts';
 
-/** The part of `window` that tells a phone from a desktop. */
+/** The part of `window` that distinguishes a phone from a desktop. */
 export type DeviceView = Pick<
   Window,
   'innerWidth' | 'innerHeight' | 'outerWidth' | 'outerHeight' | 'devicePixelRatio'
 > & { readonly navigator: Pick<Navigator, 'userAgent'> };
 
 /**
- * WIN-20: a mobile agent in a narrow window or with a touch screen, or a browser window of at most 800 by 600. The agent is read last:
- * the first look at `navigator` costs a page 16 KiB.
+ * WIN-20: a mobile user agent with a narrow window or a touch screen, or a browser window of at
+ * most 800 by 600. The user agent is read last, because the first access to `navigator` costs 16
+ * KiB of memory.
  */
 export function isMobile(view: DeviceView = window): boolean {
   const mayBePhone = view.innerWidth <= MOBILE_MAX_WIDTH_PX || 'ontouchstart' in view;
@@ -16,10 +17,7 @@ export function isMobile(view: DeviceView = window): boolean {
   return isSmallWindow(view);
 }
 
-/**
- * Whether the page has so little room that the open window needs all of it, as on a phone: on a phone itself, in a small window, and on a
- * desktop that is zoomed.
- */
+/** Whether the open window needs the whole page: on a phone, in a small window, and on a zoomed desktop. */
 export const hasLittleRoom = (view: DeviceView = window): boolean => isSmallPage(view) || isMobile(view);
 
 const isSmall = (width: number, height: number): boolean =>
@@ -28,9 +26,10 @@ const isSmall = (width: number, height: number): boolean =>
 const isSmallPage = ({ innerWidth, innerHeight }: DeviceView): boolean => isSmall(innerWidth, innerHeight);
 
 /**
- * The outer size counts too, because zooming makes the inner one alone smaller. Firefox makes the outer one smaller as well, and so does a
- * system that magnifies its whole screen. A page that is scaled, or lower than any window, may be magnified: that window does not count as
- * small, and its launcher stays.
+ * The outer size counts too, because zooming shrinks only the inner size. Firefox shrinks the
+ * outer size as well, and so does a system-wide magnifier. If the page is scaled, or lower than
+ * any real window, it may be magnified: such a window does not count as small, and keeps its
+ * launcher.
  */
 function isSmallWindow(view: DeviceView): boolean {
   const { outerWidth, outerHeight, devicePixelRatio } = view;

@@ -1,2 +1,2 @@
-/** An option for Intl: numbers have the digits of the texts beside them. Some Arabic regions would have others. */
+/** Intl option: uses the same digits as the surrounding texts. Some Arabic regions would use others. */
 export const LATIN_DIGITS = { numberingSystem: 'latn' } as const;

@@ -1,6 +1,6 @@
-/** The value of a stored or received text; null for a text that is no JSON. */
+/** Parses a stored or received text; null if it is not JSON. */
 export function parseJson(text: string | null): unknown {
-  // Most often nothing is stored: an error would cost a slow phone milliseconds.
+  // Usually nothing is stored, and a thrown error costs milliseconds on a slow phone.
   if (text === null) return null;
   try {
     return JSON.parse(text);

@@ -3,7 +3,7 @@ import { consentOf, firstProperty, firstText, type GivenElement } from './firstT
 import { pageLanguage } from './pageLanguage.ts';
 import type { WidgetProps } from './settings.ts';
 
-/** Each element has its own of these, or they are read in another way. */
+/** Properties that are specific to one element, or read elsewhere. */
 const APART: readonly PropertyName[] = [
   'company',
   'userId',
@@ -15,7 +15,10 @@ const APART: readonly PropertyName[] = [
   'lang',
 ];
 
-/** The properties that the page has set on a company's elements: of each text the first that says something, a flag where any has it. */
+/**
+ * Merges the properties that the page set on a company's elements: the first non-empty text, and
+ * a flag if any element has it.
+ */
 export function readProps(members: readonly GivenElement[]): WidgetProps {
   const props: Record<string, unknown> = {};
   for (const attribute of ATTRIBUTE_NAMES) {
@@ -29,7 +32,7 @@ export function readProps(members: readonly GivenElement[]): WidgetProps {
   if (lang !== undefined) props.lang = lang;
   const metadata = firstProperty(members, 'metadata');
   if (metadata !== undefined) props.metadata = metadata;
-  // The strictest value counts, whichever element has it.
+  // The strictest value wins, on whichever element it is set.
   if (members.some((member) => member.props.typingPreview === 'off')) props.typingPreview = 'off';
   if (members.some((member) => member.props.consent !== undefined)) props.consent = consentOf(members);
   return props;

@@ -7,17 +7,18 @@ import { wordOf } from './words.ts';
 type UrlProp = 'apiUrl' | 'socketUrl' | 'ticketUrl' | 'trackingUrl' | 'translationsUrl';
 type WordProp = 'typingPreview' | 'consent' | 'features';
 type TextProp = 'product' | 'logo' | 'lang' | 'category' | 'pushKey' | 'eventNamespace';
-/** Read before there is an app, by the widget and by the elements. */
+/** Read by the widget and the elements before the app is loaded. */
 type ReadByWidget = 'company' | 'userId' | 'email' | 'token' | 'open' | 'load' | 'offline';
 type ReadByElement = 'theme' | 'launcher' | 'side' | 'chatButton';
-/** Rows of the attribute table that nothing reads. With one of them no call of readSettings compiles. */
+/** Attributes that nothing reads. If there is one, no call of readSettings compiles. */
 type Unread = Exclude<PropertyName, UrlProp | WordProp | TextProp | ReadByWidget | ReadByElement>;
 
 const NO_TEXTS = {};
 
 /**
- * Makes the settings of the page's attributes and its origin (EL-09, ENV-01). For a value that can't be used, such as a broken URL, the
- * environment's value is taken, and one line on the console names the attribute.
+ * Builds the settings from the page's attributes and its origin (EL-09, ENV-01). An unusable
+ * value, such as a broken URL, falls back to the environment's value, and a console warning names
+ * the attribute.
  */
 export function readSettings(
   props: WidgetProps & Record<Unread, never>,
@@ -59,14 +60,18 @@ function readServers(props: WidgetProps, origin: string, warn: (line: string) =>
     trackingUrl: read('trackingUrl') ?? apiUrl ?? environment.trackingUrl,
     translationsUrl: read('translationsUrl') ?? apiUrl ?? environment.translationsUrl,
     pushKey: pushKey ?? environment.pushKey,
-    // An environment's key belongs to its own servers, not to another API; a backend on this machine makes its own.
+    // An environment's key works only with its own servers, not with another API. A backend on
+    // this machine generates its own.
     isKeyGiven: pushKey !== undefined || (apiUrl === undefined && name !== 'local'),
     isSocketGiven: socketUrl !== undefined,
     eventNamespace: text(props.eventNamespace) ?? environment.eventNamespace,
   };
 }
 
-/** Without a trailing slash, query or hash; a path alone is on the page's own server. For a socket, http says as much as ws. */
+/**
+ * Returns the URL without trailing slash, query or hash. A relative path resolves to the page's
+ * own server. For sockets, http means ws.
+ */
 function urlOf(given: string, origin: string, protocols: readonly string[]): string | undefined {
   if (!URL.canParse(given, URL.canParse(origin) ? origin : undefined)) return undefined;
   const url = new URL(given, URL.canParse(origin) ? origin : undefined);
@@ -81,7 +86,7 @@ function socketOf(apiUrl: string): string {
   return `${protocol.replace('http', 'ws')}//${host}`;
 }
 
-/** A page may set anything as a property. */
+/** A property can hold any value. */
 function text(given: unknown): string | undefined {
   return typeof given === 'string' && given.trim() !== '' ? given.trim() : undefined;
 }

@@ -2,13 +2,16 @@ import type { WidgetProperties } from '../../elements/attributes.ts';
 import type { ConsentLevel } from './Consent.ts';
 import type { Feature } from './features.ts';
 
-/** An element's attributes and properties, by property name. Undefined: not given. */
+/** An element's attributes and properties, by property name. Undefined: not set. */
 export type WidgetProps = Partial<WidgetProperties> & {
   metadata?: unknown;
   texts?: Readonly<Record<string, unknown>>;
 };
 
-/** The visitor as the page names them; a guest where all fields are undefined. `details`: name, phone and picture, if the page gave them. */
+/**
+ * The visitor as identified by the page; a guest if all fields are undefined. `details`: name,
+ * phone and picture, if given.
+ */
 export type GivenUser = {
   userId?: string | undefined;
   email?: string | undefined;
@@ -16,40 +19,43 @@ export type GivenUser = {
   details?: unknown;
 };
 
-/** The servers of one environment, or as the attributes say; URLs without a trailing slash. */
+/** The servers of an environment, or from the attributes. URLs have no trailing slash. */
 export type Servers = {
   apiUrl: string;
-  /** ws:// or wss://, with the port where it is not the scheme's own. */
+  /** ws:// or wss://, with the port unless it is the scheme's default. */
   socketUrl: string;
   ticketUrl: string;
   trackingUrl: string;
   translationsUrl: string;
   /** '' for none. */
   pushKey: string;
-  /** The page gave the key, or asks an environment's own servers, whose key is configured: what the backend tells does not count. */
+  /**
+   * The page gave the key, or uses an environment's own servers, whose key is built in. The
+   * backend's announcement is then ignored.
+   */
   isKeyGiven: boolean;
   /** The page gave the socket's address. */
   isSocketGiven: boolean;
-  /** '' for none, or such as 'App\\Events'. */
+  /** '' for none, otherwise a namespace such as 'App\\Events'. */
   eventNamespace: string;
 };
 
-/** Settings that stay while a session lives, unless the page changes an attribute. */
+/** The settings of a session. They change only when the page changes an attribute. */
 export type Settings = {
   servers: Servers;
-  /** The default support display name: specification, section 1. */
+  /** The support's display name (specification, section 1). */
   product: string;
   logo: string | null;
   lang: string;
-  /** The operators see what is being typed before it is sent (SEND-13). */
+  /** Whether operators see the text while it is being typed (SEND-13). */
   typingPreview: boolean;
   /** The visitor's consent to storage in the browser. */
   consent: ConsentLevel;
-  /** The question area that is chosen for the visitor: its slug, name or id; null: the visitor chooses (API-13). */
+  /** The category preselected by the page: its slug, name or id. Null: the visitor chooses (API-13). */
   category: string | null;
-  /** The page's own texts, by language and key; those of ANY_LANG are shown in every language. */
+  /** The page's own texts, by language and key. Those of ANY_LANG apply to every language. */
   texts: Readonly<Record<string, unknown>>;
-  /** The page's record of the visitor, as the page has given it; undefined: none. */
+  /** The visitor's metadata, as given by the page; undefined if none. */
   metadata: unknown;
   /** The parts of the chat that the page has turned off. */
   disabledFeatures: readonly Feature[];
@@ -57,7 +63,7 @@ export type Settings = {
 
 export const DEFAULT_COMPANY = 'legal-forms';
 export const DEFAULT_LANG = 'en';
-/** In the page's own texts: for whichever language is shown. */
+/** In the page's own texts: matches every language. */
 export const ANY_LANG = '*';
-/** The support's display name where the page gives no `product` (specification, section 1). */
+/** The support's display name if the page gives no `product` (specification, section 1). */
 export const DEFAULT_PRODUCT = 'Support';

@@ -1,6 +1,7 @@
 /**
- * The registry of what the widget keeps in the browser (specification, section 3): the name that the code uses, and the name as it is
- * stored after the prefix. The odd spellings are the specification's and are named here alone.
+ * All keys that the widget stores in the browser (specification, section 3): the name used in
+ * code, and the stored name after the prefix. The odd spellings come from the specification and
+ * occur only here.
  */
 export const STORAGE_PREFIX = 'chat-app-';
 
@@ -46,14 +47,14 @@ export const STORAGE_KEYS = {
 
 export type StorageKey = keyof typeof STORAGE_KEYS;
 
-/** The database of what is on its way to a company. */
+/** The name of a company's database of unconfirmed messages. */
 export const outboxOf = (company: string): string => `${STORAGE_PREFIX}outbox-${company}`;
 
-/** Prefix in localStorage of the uuid of a message that the database has not written yet. */
+/** The localStorage prefix of messages that the database has not written yet, followed by their uuid. */
 export const journalOf = (company: string): string => `${outboxOf(company)}:`;
 
-/** The channel in which the tabs of a company's chat hear each other. */
+/** The BroadcastChannel between the tabs of a company's chat. */
 export const tabsOf = (company: string): string => STORAGE_PREFIX + company;
 
-/** The cookie of the guest's experiments; it lives for EXPERIMENT_COOKIE_MS. */
+/** The cookie with the guest id for experiments. It expires after EXPERIMENT_COOKIE_MS. */
 export const EXPERIMENT_COOKIE = 'chat-app-exp-guest-id';

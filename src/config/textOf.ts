@@ -1,7 +1,13 @@
-/** A page's value as a text. Numbers and bigints count as the texts that they read as; anything else, and the empty text, counts as absent. */
+/**
+ * Converts a value from the page to a text. Numbers and bigints are formatted; anything else, and
+ * the empty text, is undefined.
+ */
 export const textOf = (value: unknown): string | undefined =>
   value !== '' && ['string', 'number', 'bigint'].includes(typeof value) ? String(value) : undefined;
 
-/** A page's id as a text. A number that is no safe integer counts as absent: two ids beyond that may read the same. */
+/**
+ * Converts an id from the page to a text. An unsafe integer is undefined, because two such ids
+ * may format alike.
+ */
 export const idOf = (value: unknown): string | undefined =>
   typeof value !== 'number' || Number.isSafeInteger(value) ? textOf(value) : undefined;

@@ -1,10 +1,13 @@
-/** A row of the attribute table: the words that the attribute knows, and the one that counts for none and for an unknown one. */
+/**
+ * A row of the attribute table: the words that the attribute accepts, its default, and the word
+ * used for unknown values.
+ */
 type Words<Word extends string> = {
   readonly words: readonly Word[];
   readonly byDefault: Word;
   readonly ifUnknown: Word;
 };
 
-/** The word that counts for the value that the page has set. */
+/** Returns the effective word for the value that the page set. */
 export const wordOf = <Word extends string>({ words, byDefault, ifUnknown }: Words<Word>, given: unknown): Word =>
   given === undefined ? byDefault : (words.find((word) => word === given) ?? ifUnknown);

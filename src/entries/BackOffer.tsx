@@ -15,7 +15,10 @@ const row = css({
   gap: '8px 12px',
 });
 
-/** Offers the chat above the ticket form, or above its confirmation, when an operator is there again (REAL-17). */
+/**
+ * Offers the chat above the ticket form, or above its confirmation, when an operator is online
+ * again (REAL-17).
+ */
 export function BackOffer({ isLocked = false }: { isLocked?: boolean }): ReactNode {
   const t = useT();
   const session = useSession();

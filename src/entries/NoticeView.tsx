@@ -6,7 +6,10 @@ import type { EntryOf } from './models.ts';
 
 const SIGNS = { success: 'done', loading: 'waiting' } as const;
 
-/** An event in one line: an alert (ENT-06), the end of a chat (ENT-08), or a closed chat whose conversation goes on in a new one (ENT-12). */
+/**
+ * A one-line event: an alert (ENT-06), the end of a chat (ENT-08), or a closed chat whose
+ * conversation continues in a new one (ENT-12).
+ */
 export function NoticeView({ entry }: { entry: EntryOf<'modal' | 'endChat' | 'closedChat'> }): ReactNode {
   const t = useT();
   const icon = entry.objectType === 'modal' ? entry.icon : null;

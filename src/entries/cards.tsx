@@ -13,8 +13,9 @@ import { TicketWidgetView } from './ticketWidget/TicketWidgetView.tsx';
 import { UserFormView } from './userForm/UserFormView.tsx';
 
 /**
- * Views in a chunk of their own, because an open window and a first message need none of them: forms, questions and their confirmations;
- * files; the controls to copy a message and to go to the last; typing, notifications, and the question whether to end the chat.
+ * Views in a separate chunk, because an open window and a first message need none of them: forms,
+ * questions and their confirmations; files; the controls to copy a message and to jump to the
+ * last one; typing, notifications, and the question whether to end the chat.
  */
 export const cards = {
   ChosenFiles,

@@ -9,7 +9,10 @@ import type { RateEntry } from './rate/rate.ts';
 import type { TicketWidgetEntry } from './ticketWidget/ticketWidget.ts';
 import type { UserFormEntry } from './userForm/userForm.ts';
 
-/** Everything that can stand in the thread. A new kind is a folder, a line here and a line in each `ForEachKind`, which the compiler names. */
+/**
+ * Every kind of entry in the thread. A new kind needs a folder, a line here, and a line in each
+ * `ForEachKind`, which the compiler reports.
+ */
 export type Entry =
   | MessageEntry
   | DelimeterEntry
@@ -26,18 +29,18 @@ export type EntryKind = Entry['objectType'];
 
 export type EntryOf<Kind extends EntryKind> = Extract<Entry, { objectType: Kind }>;
 
-/** A function for each kind of entry; a kind without one does not compile. */
+/** A function for each kind of entry. A missing kind does not compile. */
 export type ForEachKind<Rest extends readonly unknown[], Result> = {
   readonly [Kind in EntryKind]: (entry: EntryOf<Kind>, ...rest: Rest) => Result;
 };
 
-/** Calls the function of the entry's kind. */
+/** Calls the function for the entry's kind. */
 export function callForKind<Rest extends readonly unknown[], Result>(
   functions: ForEachKind<Rest, Result>,
   entry: Entry,
   ...rest: Rest
 ): Result {
-  // The compiler does not see that the function found by an entry's kind takes that entry.
+  // The compiler cannot infer that the function found by an entry's kind accepts that entry.
   const call = functions[entry.objectType] as (entry: Entry, ...rest: Rest) => Result;
   return call(entry, ...rest);
 }

@@ -7,7 +7,7 @@ import { NoticeView } from './NoticeView.tsx';
 import type { EntryViewProps } from './EntryViewProps.ts';
 import type { EntryKind } from './models.ts';
 
-/** The view of each kind of entry; a kind without one does not compile. */
+/** The view of each kind of entry. A missing kind does not compile. */
 export const views: { [Kind in EntryKind]: ComponentType<EntryViewProps<Kind>> } = {
   ask: onDemand(({ ask: View }, props) => <View {...props} />),
   categories: CategoriesView,

@@ -1,10 +1,10 @@
 // The page and its device.
 
-/** The browser's page: its address, its device, its state, and what the widget does to it. */
+/** The browser's page: its address, device and state, and the widget's effects on it. */
 export interface Page extends PageAddress, Device, PageLife, PageLayout {
-  /** Shows a count before the page's title; 0 shows none. */
+  /** Shows a count before the page's title; 0 removes it. */
   showCount(count: number): void;
-  /** Copies to the clipboard; false where the browser refuses. */
+  /** Copies the text to the clipboard; resolves to false if the browser refuses. */
   copy(text: string): Promise<boolean>;
 }
 
@@ -12,7 +12,7 @@ export interface PageAddress {
   url(): string;
   path(): string;
   host(): string;
-  /** The path has changed. */
+  /** Calls the listener when the path changes. */
   onNavigate(listener: () => void, signal: AbortSignal): void;
 }
 
@@ -34,31 +34,40 @@ export interface Device {
 
 export interface PageLife {
   isVisible(): boolean;
-  /** The browser's claim. It may be wrong either way, so no request waits for it. */
+  /** The browser's own guess. It can be wrong either way, so no request depends on it. */
   isOnline(): boolean;
   onVisibilityChange(listener: () => void, signal: AbortSignal): void;
-  /** `isOnline` has changed. */
+  /** Calls the listener when `isOnline` changes. */
   onConnectionChange(listener: () => void, signal: AbortSignal): void;
-  /** The page has come back from the back-forward cache, or from sleep. It may have missed messages. */
+  /**
+   * Calls the listener when the page returns from the back-forward cache or from sleep. It may
+   * have missed messages.
+   */
   onResume(listener: () => void, signal: AbortSignal): void;
-  /** The page has come back from the back-forward cache. It may have missed every change of storage and every message of other tabs. */
+  /**
+   * Calls the listener when the page returns from the back-forward cache. It may have missed
+   * storage changes and messages from other tabs.
+   */
   onRestore(listener: () => void, signal: AbortSignal): void;
 }
 
 export interface PageLayout {
   onResize(listener: () => void, signal: AbortSignal): void;
-  /** Stops the page from scrolling until the signal aborts. The page is then at the same position. */
+  /** Stops the page from scrolling until the signal aborts, then restores its scroll position. */
   holdScroll(signal: AbortSignal): void;
   /**
-   * Adds a layer that Back closes before it leaves the page: until the signal aborts, Back calls the listener of the layer that was added last,
-   * once. An abort before that leaves no history entry.
+   * Adds a layer that Back closes before leaving the page. Until the signal aborts, Back calls
+   * the listener of the layer added last, once. Aborting earlier leaves no history entry behind.
    */
   onBack(listener: () => void, signal: AbortSignal): void;
-  /** Calls the listener at once, and at each change. It is silent where the browser does not tell. */
+  /**
+   * Calls the listener immediately and on each change. Never calls it if the browser has no
+   * visual viewport.
+   */
   onVisibleArea(listener: (area: VisibleArea) => void, signal: AbortSignal): void;
 }
 
-/** The part of the page's fixed layer that is visible, in CSS pixels. */
+/** The visible part of the page's fixed layer, in CSS pixels. */
 export type VisibleArea = { top: number; height: number; hasKeyboard: boolean };
 
 export interface Files {

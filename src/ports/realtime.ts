@@ -8,20 +8,26 @@ export type RealtimeEvent =
   | { type: 'message'; message: Message }
   | { type: 'opened'; chatId: ServerId; operator: Operator }
   | ({ type: 'closed'; chatId: ServerId; closedBy: 'user' | 'staff' } & CloseAnswer)
-  /** The visitor's place in line; 0: none to tell. */
+  /** The visitor's place in the queue; 0 if there is none to show. */
   | { type: 'queue'; chatId: ServerId; queue: number }
   | { type: 'company'; company: string }
-  /** Something new is too large for an event: ask the server for it. */
+  /** An event was too large to send: fetch the changes from the server. */
   | { type: 'changed' }
   | { type: 'typing'; name: string }
-  /** The channel is joined, at first and after each lost socket. Events in between are lost: ask the server for the messages. */
+  /**
+   * The channel is joined: the first time, and after each lost socket. Events in between are
+   * lost, so fetch the messages from the server.
+   */
   | { type: 'joined' }
-  /** The socket is gone. It reconnects by itself. */
+  /** The socket is lost. It reconnects automatically. */
   | { type: 'lost' }
-  /** The server refuses the connection, or there is no key for it. It does not reconnect before the configuration changes. */
+  /**
+   * The server refuses the connection, or there is no push key. It does not reconnect until the
+   * configuration changes.
+   */
   | { type: 'refused' };
 
-/** A client event (RT-04), which the server passes on to the operators without keeping it. */
+/** A client event (RT-04), which the server forwards to the operators without storing it. */
 export type Whisper =
   | { type: 'clientTyping'; name: string; chatId: ServerId; message: string }
   | { type: 'user-closed-chat'; chatId: ServerId }
@@ -32,8 +38,8 @@ export interface Realtime {
   join(room: ChatKey & { room: string }, onEvent: (event: RealtimeEvent) => void, signal: AbortSignal): RealtimeChannel;
 }
 export interface RealtimeChannel {
-  /** A whisper is a hint: without a joined channel it is dropped in silence. */
+  /** Sends a whisper. Whispers are hints: without a joined channel they are silently dropped. */
   whisper(whisper: Whisper): void;
-  /** Reconnects at once when the socket is down. */
+  /** Reconnects immediately if the socket is down. */
   nudge(): void;
 }

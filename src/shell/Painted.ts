@@ -1,5 +1,5 @@
 import type { PaintedLauncher } from './PaintedLauncher.ts';
 import type { PaintedWindow } from './PaintedWindow.ts';
 
-/** The painted launcher or window, by its `kind`. */
+/** A painted launcher or window, by its `kind`. */
 export type Painted = PaintedLauncher | PaintedWindow;

@@ -4,34 +4,37 @@ import type { Locale } from './locale.ts';
 import { paint, type Tree } from './tree.ts';
 import type { View } from './View.ts';
 
-/** The widget as its elements see it: the contents that they show, and the verbs for a press on them. */
+/** The widget as its elements see it: the content that they show, and the actions for a press. */
 export interface ShownWidget {
   readonly view: View;
-  /** False while the page's script defines the tags: what stands in the page then is painted later. */
+  /** False while the page's script defines the tags: elements already in the page are painted later. */
   readonly mayPaint: boolean;
   readonly locale: Locale;
   readonly product: string;
   readonly logo: string | null;
-  /** No conversation, rating or ticket is stored that would stand above the first words. */
+  /** No conversation, rating or ticket is stored that would come before the greeting. */
   readonly isGreeting: boolean;
-  /** The page wants no launcher while nobody is online, or as long as that is not known. */
+  /** The page wants no launcher while no operator is online, or while that is unknown. */
   readonly isHidden: boolean;
   toggle(): void;
   dismissBubble(): void;
-  /** The visitor is about to press. */
+  /** Called when the visitor is about to press. */
   preload(): void;
 }
 
-/** An element with a larger z-index than this is meant to lie over everything in the page. The widget's own is larger. */
+/** A z-index above this is meant to cover everything in the page. The widget's own is higher. */
 const TOP = 2e9;
 
-/** Paints an element in plain DOM before React is there. React takes the nodes over. */
+/** Paints an element in plain DOM before React is loaded. React then takes over the nodes. */
 export abstract class PaintedElement {
   abstract readonly kind: 'launcher' | 'chat';
   readonly host: HTMLElement;
-  /** The properties as the page has set them, so they may be of other types than these. `open` follows the window. */
+  /** The properties as set by the page, so their types are not guaranteed. `open` follows the window. */
   readonly props: WidgetProps;
-  /** The nodes are painted in it, and React is mounted in it. A section means no more than a div, and has no class of its own in a page's heap. */
+  /**
+   * Contains the painted nodes; React is mounted in it. A section has no more meaning than a div,
+   * and no DOM class of its own, which would take memory on every page.
+   */
   readonly container: HTMLElement = Object.assign(document.createElement('section'), { popover: 'manual' });
   protected widget: ShownWidget | undefined;
   #isTaken = false;
@@ -46,19 +49,19 @@ export abstract class PaintedElement {
     return String(this.props.company || DEFAULT_COMPANY);
   }
 
-  /** React draws it. */
+  /** Whether React renders it. */
   get isTaken(): boolean {
     return this.#isTaken;
   }
 
-  /** Everything that the visitor has sent and typed before React; '' where there is nothing. */
+  /** Everything that the visitor sent and typed before React took over; '' if nothing. */
   get typed(): string {
     return '';
   }
 
   clearTyped(): void {}
 
-  /** Shows the widget, or what has changed of the one that it shows. `parts`: paints no more than so many of its parts. */
+  /** Renders the widget, or its changes. `parts` limits how many of its parts are painted. */
   show(widget: ShownWidget | undefined = this.widget, parts?: number): void {
     if (!widget) return;
     this.widget = widget;
@@ -74,24 +77,25 @@ export abstract class PaintedElement {
   }
 
   /**
-   * In the top layer the element lies over whatever z-index the page has, and is fixed to the screen whatever transform or filter it stands
-   * in. A page that gives it a smaller z-index says itself what lies over it.
+   * Moves the element into the top layer, where it covers every z-index of the page and is fixed
+   * to the screen despite any transform or filter around it. A page that gives it a smaller
+   * z-index decides itself what covers it.
    */
   enterTopLayer(): void {
     try {
       if (+getComputedStyle(this.container).zIndex > TOP) this.container.showPopover();
     } catch {
-      // It lies there already, or the browser has no popovers and the z-index must do.
+      // It is already there, or the browser has no popovers and the z-index has to suffice.
     }
   }
 
-  /** React takes over the nodes, as they are painted now. */
+  /** Hands the nodes over to React, as painted now. */
   takeOver(): void {
     this.show();
     this.#isTaken = true;
   }
 
-  /** React has gone, and its nodes go too. */
+  /** Called when React is gone. Its nodes are removed too. */
   release(): void {
     this.container.replaceChildren();
     this.#isTaken = false;

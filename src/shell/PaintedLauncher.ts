@@ -10,11 +10,14 @@ export class PaintedLauncher extends PaintedElement {
   constructor(root: ShadowRoot, props: WidgetProps) {
     super(root, props);
     this.container.setAttribute('part', 'launcher');
-    // A touch enters too.
+    // A touch fires `pointerenter` too.
     for (const type of ['pointerenter', 'focusin']) this.container.addEventListener(type, () => this.widget?.preload());
   }
 
-  /** The visitor's press on button or bubble (LAU-07). The further clicks of a double click count for nothing (UX-09). */
+  /**
+   * Handles a press on the button or the bubble (LAU-07). The further clicks of a double click
+   * are ignored (UX-09).
+   */
   readonly press = ({ detail }: { readonly detail: number }): void => {
     if (detail > 1) return;
     if (this.widget?.view.hasBubble) this.hideBubble();
@@ -22,7 +25,7 @@ export class PaintedLauncher extends PaintedElement {
   };
 
   readonly hideBubble = (): void => {
-    // The button that has the focus goes with the bubble.
+    // The bubble's focused button disappears with it.
     if (this.container.querySelector('[part=launcher-bubble]:focus-within')) this.focus();
     this.widget?.dismissBubble();
   };

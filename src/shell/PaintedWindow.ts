@@ -3,24 +3,27 @@ import { PaintedElement, type ShownWidget } from './PaintedElement.ts';
 import type { Tree } from './tree.ts';
 import { windowTree, type WindowLook } from './windowTree.ts';
 
-/** The chat: nothing until it is wanted, then the window with its first words, whose composer takes text and sends it at once. */
+/**
+ * The chat: empty until it is opened, then the window with the greeting, whose composer accepts
+ * and sends text immediately.
+ */
 export class PaintedWindow extends PaintedElement {
   readonly kind = 'chat';
-  /** Texts that the visitor has sent before there was a chat to send them. */
+  /** Texts that the visitor sent before the app was loaded. */
   #sent: string[] = [];
   #look: WindowLook | null = null;
 
-  /** The painted look; null where nothing is painted. */
+  /** The painted look; null if nothing is painted. */
   get look(): WindowLook | null {
     return this.#look;
   }
 
-  /** On a phone the window gets the focus: a keyboard that nobody asked for would cover half of it. */
+  /** On a phone the window gets the focus instead, because the keyboard would cover half of it. */
   focus(): void {
     this.container.querySelector<HTMLElement>(isMobile() ? 'div' : 'textarea')?.focus();
   }
 
-  /** Removes and returns the texts that were sent. */
+  /** Removes and returns the sent texts. */
   takeSent(): string[] {
     return this.#sent.splice(0);
   }
@@ -49,7 +52,7 @@ export class PaintedWindow extends PaintedElement {
     this.#look = {
       ...{ locale, product, logo },
       isMobile: isMobile(),
-      // As the window began.
+      // Stays as it was when the window opened.
       isGreeting: this.#look?.isGreeting ?? isGreeting,
       sentTexts: [...this.#sent],
     };
@@ -64,11 +67,12 @@ export class PaintedWindow extends PaintedElement {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const { key, target } = event;
-    // A key of an IME, by the one sign that is there also in Safari, which ends the composition before the Enter that ended it.
+    // Ignores keys of an IME. Only this key code identifies them in Safari too, which ends the
+    // composition before the Enter that ended it.
     if (event.keyCode === 229) return;
     if (key === 'Escape') {
       event.stopPropagation();
-      // A dialog of the page around it stays open.
+      // A surrounding dialog of the page stays open.
       event.preventDefault();
       this.widget?.toggle();
     }
@@ -76,7 +80,7 @@ export class PaintedWindow extends PaintedElement {
     // Enter on a button is a press.
     if ((target as Element).localName === 'button') return;
     event.preventDefault();
-    // The frame, which has no text, may have the focus.
+    // The focus may be on the window itself, which has no text.
     if (target === this.#textarea) this.#send();
   };
 

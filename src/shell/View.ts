@@ -2,13 +2,13 @@ import type { Availability } from '../config/availability.ts';
 
 export type LoadState = 'not-loaded' | 'pending' | 'loaded';
 
-/** The state that the elements of a company show, and that their events report. Replaced as a whole at each change. */
+/** The state that a company's elements show and their events report. Replaced as a whole on each change. */
 export type View = {
   readonly state: LoadState;
   readonly isOpen: boolean;
-  /** Staff messages that came while the window was closed. */
+  /** Staff messages received while the window was closed. */
   readonly unread: number;
   readonly availability: Availability;
-  /** The bubble was not dismissed yet. */
+  /** The bubble has not been dismissed. */
   readonly hasBubble: boolean;
 };

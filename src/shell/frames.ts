@@ -1,6 +1,9 @@
 import { WITHOUT_FRAMES_MS } from '../config/durations.ts';
 
-/** Resolves in a new task, so that one long task becomes two short ones. Not by a timer: browsers slow the timers of hidden pages down. */
+/**
+ * Resolves in a new task, so that one long task becomes two short ones. Uses no timer, because
+ * browsers throttle timers in hidden pages.
+ */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -13,8 +16,9 @@ export function nextTask(): Promise<void> {
 }
 
 /**
- * Runs the callback in the next frame, and returns what takes it back. A page that is covered by another window draws one frame a second
- * though it counts as visible: there it runs after WITHOUT_FRAMES_MS. A hidden page draws none, and nothing runs until it is seen.
+ * Runs the callback in the next frame, and returns a function that cancels it. A page covered by
+ * another window counts as visible but may draw only one frame a second: there the callback runs
+ * after WITHOUT_FRAMES_MS. In a hidden page it waits until the page is visible.
  */
 export function onNextFrame(run: () => void): () => void {
   const cancel = (): void => {
@@ -30,24 +34,27 @@ export function onNextFrame(run: () => void): () => void {
   return cancel;
 }
 
-/** Resolves in the next frame, before the browser paints it. In a hidden page, which draws no frames, it resolves at once. */
+/**
+ * Resolves in the next frame, before the browser paints it. In a hidden page, which draws no
+ * frames, it resolves immediately.
+ */
 export function inNextFrame(): Promise<void> {
   return document.hidden ? Promise.resolve() : new Promise((resolve) => void onNextFrame(resolve));
 }
 
 /**
- * Resolves in a new task after the next frame, so that the visitor sees what has been drawn before the next piece of work begins. In a hidden
- * page it resolves in the next task.
+ * Resolves in a new task after the next frame, so that the visitor sees the last change before
+ * more work starts. In a hidden page it resolves in the next task.
  */
 export function afterFrame(): Promise<void> {
   if (document.hidden) return nextTask();
   return new Promise((resolve) => {
-    // A page that is seen has its timers in time, and a MessageChannel's classes are 6 KiB of each page's heap.
+    // Timers of a visible page are on time, and a MessageChannel's classes take 6 KiB of each page's heap.
     onNextFrame(() => void setTimeout(resolve));
   });
 }
 
-/** Runs once the page has nothing to do; in Safari, which does not tell of that, in a task of its own. */
+/** Runs once the page is idle; in Safari, which lacks requestIdleCallback, in a new task. */
 export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run);
   else setTimeout(run);

@@ -2,7 +2,6 @@ import type { Locale } from './locale.ts';
 import type { Tree } from './tree.ts';
 import type { View } from './View.ts';
 
-/** The launcher's look. */
 export type LauncherLook = {
   readonly name: string;
   readonly bubble: string;
@@ -13,7 +12,7 @@ export type LauncherLook = {
   readonly isBusy: boolean;
   readonly hasBubble: boolean;
 };
-/** The launcher's look before React. */
+/** Returns the launcher's look before React. */
 export function launcherLook({ isOpen, state, hasBubble }: View, { lang, dir, texts }: Locale): LauncherLook {
   return {
     name: texts[isOpen ? 'launcher.close' : 'launcher.open'],
@@ -27,9 +26,10 @@ export function launcherLook({ isOpen, state, hasBubble }: View, { lang, dir, te
 type Listeners = { press: (event: { readonly detail: number }) => void; hideBubble: () => void };
 
 /**
- * The launcher's button and bubble (LAU-01 to LAU-04), before React and with it. The stylesheet draws their signs, because each SVG class
- * that a script touches weighs some 10 KiB on every page. Language and direction stand on what is drawn, not around it: the corner is the
- * page's, whatever the language. `marks`: what else stands on the button.
+ * The launcher's button and bubble (LAU-01 to LAU-04), before and with React. The stylesheet
+ * draws the icons, because each SVG class that a script uses takes about 10 KiB on every page.
+ * Language and direction are set on the drawn parts, because the page chooses the corner,
+ * whatever the language. `marks`: additional children of the button.
  */
 export function launcherTree(
   look: LauncherLook,

@@ -5,5 +5,8 @@ import fr from './texts/fr.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import pt from './texts/pt.json' with { type: 'json' };
 
-/** The words of the shell in all built-in languages but English. Together they weigh less than the names of six files in every page. */
+/**
+ * The shell's texts in all built-in languages except English. One file, because six file names in
+ * every page would be larger.
+ */
 export const otherTexts = { ar, de, es, fr, ja, pt };

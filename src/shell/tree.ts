@@ -1,15 +1,17 @@
-/** Attributes, and listeners by the names of the DOM's properties (onclick). */
+/** Attributes, and listeners by the name of the DOM property (onclick). */
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /**
- * A piece of the document as plain data. PaintedElement paints it by `paint`, React draws the same by ui/launcher/reactTree.ts: so the nodes
- * that React takes over are the very ones it would have made.
+ * A DOM fragment as plain data. PaintedElement renders it with `paint`, React with
+ * ui/launcher/reactTree.ts, so the nodes that React takes over are the ones it would have
+ * created.
  */
 export type Tree = readonly [tag: string, attributes: Attributes, children?: readonly Tree[] | string];
 
 /**
- * Makes the parent's children what the trees say; a node that is there already stays, with its focus and what was typed in it. The engine
- * keeps this function's code on every page: a function for each loop would cost a page 3 KiB, array patterns 7.
+ * Makes the parent's children match the trees. Existing nodes stay, with their focus and typed
+ * text. The engine keeps this function's code on every page: one function per loop would cost 3
+ * KiB, array patterns 7.
  */
 export function paint(parent: Element, trees: readonly Tree[]): void {
   let next = parent.firstElementChild;

@@ -6,22 +6,22 @@ export type WindowLook = {
   readonly locale: Locale;
   readonly product: string;
   readonly logo: string | null;
-  /** A phone's header has a way back. */
+  /** A phone's header has a back button. */
   readonly isMobile: boolean;
-  /** A stored conversation, and the ticket form of an offline chat, begin with other words. */
+  /** False for a stored conversation, and for the ticket form of an offline chat. */
   readonly isGreeting: boolean;
-  /** Sent before there was a chat to send it. */
+  /** Sent before the app was loaded. */
   readonly sentTexts: readonly string[];
 };
 
-/** The picture that the page gives, or the chat's mark: a face that nobody needs to hear of. */
+/** The page's picture, or the chat's own mark. Decorative, so hidden from screen readers. */
 const mark = (logo: string | null): Tree => [
   'span',
   { class: 'shell-mark', 'aria-hidden': true },
   [logo ? ['img', { src: logo, alt: '' }] : ['i', {}]],
 ];
 
-/** The header's contents while no operator is known (WIN-01 to WIN-03). */
+/** The header's content while no operator is known (WIN-01 to WIN-03). */
 export function headerTree({ locale, product, logo, isMobile }: WindowLook, onBack: () => void): Tree {
   const { texts } = locale;
   const back: Tree = ['button', { type: 'button', 'aria-label': texts['launcher.close'], onclick: onBack }, '‹'];
@@ -40,7 +40,7 @@ export function headerTree({ locale, product, logo, isMobile }: WindowLook, onBa
   ];
 }
 
-/** The first words (STA-02), what was sent since, and the loader of what is on its way (WIN-09). */
+/** The greeting (STA-02), the texts sent since, and the loader for what is in flight (WIN-09). */
 export function bodyTrees({ locale, logo, isGreeting, sentTexts }: WindowLook): Tree[] {
   const { texts } = locale;
   const greeting: Tree = [
@@ -65,10 +65,10 @@ type Listeners = {
   onBack: () => void;
 };
 
-/** Keeps the focus in the text when Send is pressed, and with it a phone's keyboard. */
+/** Keeps the focus, and a phone's keyboard, in the text when Send is pressed. */
 export const keepFocus = (event: { preventDefault(): void }): void => event.preventDefault();
 
-/** The chat window as the press paints it, with a composer that can be typed in at once (UX-14). */
+/** The chat window as painted on press, with a composer that accepts text immediately (UX-14). */
 export const windowTree = (look: WindowLook, { onKeyDown, onSubmit, onBack }: Listeners): Tree => [
   'div',
   {

@@ -1,4 +1,4 @@
-/** Styles of both containers. The page's inherited styles end here; its rules can't reach further in. */
+/** Styles of both containers. Inherited styles of the page end here; its rules cannot reach further in. */
 export const base = `
 .launcher, .chat {
   all: initial;

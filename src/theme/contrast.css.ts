@@ -1,9 +1,10 @@
 import { ACCENT } from './tokens.css.ts';
 
 /**
- * Where the visitor's system asks for more contrast: texts have 7:1, edges and focus rings 4.5:1, on each of the widget's backgrounds. The
- * accent is made dark in light colours and light in dark ones, whichever it is; all that is derived from it follows. A token without a value
- * elsewhere is set in this sheet alone: see `color` in ui/theme/style.ts. No page loads it before the widget is wanted.
+ * If the visitor's system asks for more contrast, texts have 7:1, edges and focus rings 4.5:1, on
+ * each of the widget's backgrounds. Any accent becomes dark in light colours and light in dark
+ * ones, and derived colours follow. Tokens without a value elsewhere are set only in this sheet:
+ * see `color` in ui/theme/style.ts. No page loads it before the widget is used.
  */
 export const moreContrast = `
 @media (prefers-contrast: more) {

@@ -1,11 +1,12 @@
 import { CHAT_SIGN } from './chatSign.ts';
 
 /**
- * The bubble stands beside the button in line, not by an inset of its own, which would follow the direction of its words: the side is the
- * page's. It stands out of the launcher's own box, which would shift to make room for it.
+ * The bubble is a flex item next to the button. An inset of its own would follow the direction of
+ * its text, but the page chooses the side. It overflows the launcher's box, which would otherwise
+ * shift to make room for it.
  *
- * LAU-01: right 20 px, bottom 15 px. LAU-08: on mobile only where the page asks for it, and never above a window that fills the screen. Forced
- * colours leave the buttons' edges.
+ * LAU-01: right 20 px, bottom 15 px. LAU-08: on mobile only if the page asks for it, and never
+ * above a window that fills the screen. Forced colours show the buttons' edges.
  */
 export const launcher = `
 .launcher { display: flex; flex-direction: row-reverse; align-items: end; gap: 14px; width: 60px; height: 60px }

@@ -2,8 +2,9 @@ import { accentText } from './accent.ts';
 import { dangerFill, onDanger } from './danger.ts';
 
 /**
- * Styles of the launcher once React draws it: the unread mark, and details that no page should wait for. The slot ignores the pointer, so that a
- * press on the page's own nodes in it is a press on the button: React does not know these nodes.
+ * Styles of the launcher once React renders it: the unread mark, and details that no page should
+ * wait for. The slot ignores the pointer, so that a press on the page's slotted nodes is a press
+ * on the button: React does not know these nodes.
  */
 export const launcherView = `
 [part=launcher-bubble] { align-items: start }

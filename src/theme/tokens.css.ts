@@ -1,10 +1,11 @@
-/** The accent that the page gives. */
+/** The accent colour set by the page. */
 export const ACCENT = 'var(--support-chat-accent,#0b7285)';
 
 /**
- * The design tokens, on the host of both elements. A page sets the public `--support-chat-…`; everything inside reads the `--sc-…` that are
- * made of them, so a page's value is inherited from wherever it stands, also through the launcher into the chat that it brings.
- * Part of the script that every page loads: a token is here because it is used, and nothing else is.
+ * The design tokens, on the host of both elements. A page sets the public `--support-chat-…`;
+ * everything inside reads the `--sc-…` derived from them. A page's value is therefore inherited
+ * wherever it is set, even through the launcher into the chat that it adds. Every page loads this
+ * script, so it contains only tokens that are used.
  */
 export const tokens = `
 :host {

@@ -1,13 +1,17 @@
 import { CHAT_SIGN } from './chatSign.ts';
 import { MUTED, SURFACE } from './shades.ts';
 
-/** Puts tools and Send beside the text, not below it, in a low window and on a phone. */
+/**
+ * Places the tools and the send button next to the text instead of below it, in a low window and
+ * on a phone.
+ */
 const ONE_LINE =
   'grid-template: "files files files" "input tools send" "notice notice notice" / minmax(0, 1fr) auto auto;';
 
 /**
- * The frame, alike before React and with it, and what stands in it before. On mobile it is the whole screen. Per cent of the screen, not
- * vw and dvh: in a zoomed page these are as much too large. Where a laptop or a small phone leaves it less than 560 px, it is denser.
+ * The frame, identical before and with React, and its content before React. On mobile it fills
+ * the screen. Sizes are percentages of the screen, because vw and dvh are too large in a zoomed
+ * page. With less than 560 px, as on a laptop or a small phone, it is denser.
  */
 export const chatWindow = `
 :host(:not([open])) .chat { display: none }

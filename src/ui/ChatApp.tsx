@@ -24,17 +24,17 @@ type Props = {
   session: Session;
   texts: Texts;
   shadowRoot: ShadowRoot;
-  /** The shell's look when it was painted; null where it has painted nothing. */
+  /** The shell's look when it was painted; null if it painted nothing. */
   painted?: WindowLook | null;
 };
 
-// The same elements at each step, so that React does not draw again what is there already.
+// The same elements at each step, so that React does not rerender them.
 const header = <Header />;
 const thread = <ThreadRegion />;
-/** The cards are loaded with the first chat, and staff write nothing before there is one. */
+/** The cards are loaded with the first chat, and there are no staff messages before it. */
 const Notifying = withCards((cards) => <cards.Notifier />);
 
-/** The chat window's content, in the frame that the shell has painted: drawn in steps. */
+/** The chat window's content, in the frame painted by the shell. Rendered in steps. */
 export function ChatApp({ session, texts, shadowRoot, painted = null }: Props): ReactNode {
   const minimize = useCallback(() => session.window.close(), [session]);
   return (

@@ -2,7 +2,7 @@ import { ATTACHMENT_KINDS, attachmentEnding, type FileKind as AttachmentKind } f
 
 export type FileKind = AttachmentKind | 'other';
 
-/** The kind of a file, by its name's ending; the server tells no type. */
+/** Returns the kind of a file by its extension, because the server sends no type. */
 export function fileKind(name: string): FileKind {
   const ending = attachmentEnding(name);
   return ending === null ? 'other' : ATTACHMENT_KINDS[ending];

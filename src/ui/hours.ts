@@ -1,17 +1,20 @@
 import { createClockText } from '../config/clockText.ts';
 import { LATIN_DIGITS } from '../config/latinDigits.ts';
 
-/** The zone that the support hours are announced in; "CST" as people say it, daylight saving time included. */
+/**
+ * The time zone in which the support hours are given. "CST" is used colloquially, and includes
+ * daylight saving time.
+ */
 const SUPPORT_ZONE = 'America/Chicago';
 const OPENS = { hour: 7, minute: 30 };
 const CLOSES = { hour: 18, minute: 0 };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const FRIDAY = 5;
-/** Within this many days the weekday alone names a day. */
+/** Within this many days the weekday alone identifies a day. */
 const WEEK_DAYS = 6;
 
 export type LocalHours = {
-  /** The days on which support's Monday and Friday begin for the visitor, by name. */
+  /** The names of the days on which support's Monday and Friday begin for the visitor. */
   firstDay: string;
   lastDay: string;
   opens: string;
@@ -20,13 +23,14 @@ export type LocalHours = {
   closesNextDay: boolean;
 };
 
-/** A visitor's clock: what it shows now, where, and the language that it is announced in. */
+/** A visitor's current time and time zone, and the language in which to format times. */
 export type VisitorClock = { now: number; timeZone: string; lang: string };
 
 /**
- * The support hours (ONL-02) on the visitor's clock: Monday to Friday, 7:30 a.m. to 6:00 p.m. CST. Taken on the next day that support
- * opens, so right on both sides of either zone's changes of the clock. Null where the visitor's clock shows the same as support's, or the
- * zone is not known.
+ * Returns the support hours (ONL-02) in the visitor's time: Monday to Friday, 7:30 a.m. to 6:00
+ * p.m. CST. Calculated for the next day on which support opens, so it is correct on both sides of
+ * a clock change in either zone. Null if the visitor's clock shows the same as support's, or the
+ * zone is unknown.
  */
 export function localHours({ now, timeZone, lang }: VisitorClock): LocalHours | null {
   if (!isZone(timeZone)) return null;
@@ -48,8 +52,9 @@ export function localHours({ now, timeZone, lang }: VisitorClock): LocalHours | 
 }
 
 /**
- * When somebody is back (UX-12), ms since the epoch: the time that the server has told, else the next opening by the support hours. Null
- * within the hours, when nobody knows.
+ * Returns when an operator is back (UX-12), in ms since the epoch: the time announced by the
+ * server, otherwise the next opening by the support hours. Null within the hours, when that is
+ * unknown.
  */
 export function backAt(announced: number | null, now: number): number | null {
   if (announced !== null && announced > now) return announced;
@@ -57,13 +62,17 @@ export function backAt(announced: number | null, now: number): number | null {
   return opens > now ? opens : null;
 }
 
-/** Whether the server has announced another opening than the next one by the support hours, as for a holiday or other hours. */
+/**
+ * Whether the server announced an opening other than the next one by the support hours, as for a
+ * holiday or different hours.
+ */
 export const hasOtherHours = (announced: number | null, now: number): boolean =>
   announced !== null && announced > now && announced !== instantOf(nextSupportDay(now), OPENS);
 
 /**
- * The day and the time of a future moment on the visitor's clock: "today", "tomorrow", "Monday", or "Monday, December 21", and "7:30 a.m.". A
- * date has its weekday, because without it French and German would need an article.
+ * Formats a future point in time in the visitor's time zone: "today", "tomorrow", "Monday", or
+ * "Monday, December 21", and "7:30 a.m.". A date includes its weekday, because without it French
+ * and German would need an article.
  */
 export function momentText(moment: number, clock: VisitorClock): { day: string; time: string } {
   const { now, lang } = clock;
@@ -78,7 +87,7 @@ function dayText(moment: number, days: number, { timeZone, lang }: Omit<VisitorC
   return new Intl.DateTimeFormat(lang, { ...LATIN_DIGITS, weekday: 'long', ...date, timeZone }).format(moment);
 }
 
-/** The next day on which support opens, as the UTC midnight of its date. */
+/** Returns the next day on which support opens, as the UTC midnight of its date. */
 function nextSupportDay(now: number): number {
   let day = wallDay(SUPPORT_ZONE, now);
   if (now >= instantOf(day, CLOSES)) day += DAY_MS;
@@ -93,13 +102,16 @@ function wallDay(zone: string, instant: number): number {
   return wall - (((wall % DAY_MS) + DAY_MS) % DAY_MS);
 }
 
-/** The moment when support's clock shows that time on that day. Its clock never changes in working hours, so the noon's offset holds. */
+/**
+ * Returns when support's clock shows that time on that day. The clock never changes in working
+ * hours, so the offset at noon applies.
+ */
 function instantOf(day: number, { hour, minute }: { hour: number; minute: number }): number {
   const wall = day + (hour * 60 + minute) * 60_000;
   return wall - zoneOffset(SUPPORT_ZONE, wall + DAY_MS / 4);
 }
 
-/** How far the zone's clock is ahead of UTC at that moment, in milliseconds. */
+/** Returns how far the zone's clock is ahead of UTC at that instant, in milliseconds. */
 function zoneOffset(zone: string, instant: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -120,7 +132,7 @@ function isZone(zone: string): boolean {
   try {
     return zone !== '' && new Intl.DateTimeFormat('en-US', { timeZone: zone }) instanceof Intl.DateTimeFormat;
   } catch {
-    // Intl has no other way to ask than to fail.
+    // Intl offers no other check than failing.
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { useLanguage, useSession, useSessionState } from './context/ChatContext.
 import { useHasPassed } from './context/useHasPassed.ts';
 import { backAt, momentText } from './hours.ts';
 
-/** When somebody is back, on the visitor's clock (UX-12); null where nobody knows, or nobody asks. */
+/** Returns when an operator is back, in the visitor's time (UX-12); null if unknown or not `isAsked`. */
 export function useBackMoment(isAsked = true): { day: string; time: string } | null {
   const { lang } = useLanguage();
   const { clock, page } = useSession().ports;

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useSession, useSessionState } from './context/ChatContext.tsx';
 
 /**
- * Escape closes the open window also while the focus is on an element of the page whose middle the window covers (WCAG 2.4.11). The page gets
- * the key first, and keeps it by `preventDefault`. While the window is closed there are no listeners.
+ * Escape also closes the open window while the focus is on an element of the page whose centre
+ * the window covers (WCAG 2.4.11). The page gets the key first, and can keep it with
+ * `preventDefault`. A closed window has no listeners.
  */
 export function useCoveredFocus(root: ShadowRoot): void {
   const session = useSession();
@@ -21,7 +22,7 @@ export function useCoveredFocus(root: ShadowRoot): void {
     const listen = (view: Window): void => {
       if (listened.has(view)) return;
       listened.add(view);
-      // When the focus goes into a frame, the window loses it, and the keys are dispatched in the frame alone.
+      // When the focus moves into a frame, the window loses it, and keys are dispatched only in the frame.
       const listenInside = (): void => {
         const inside = frameDocument(focusedIn(view.document))?.defaultView;
         if (inside) listen(inside);
@@ -52,12 +53,12 @@ function focusedIn({ activeElement }: Document): Element | null {
   return at;
 }
 
-/** The document of a frame, if it is of the page's own origin. */
+/** Returns the document of a frame, if it has the page's own origin. */
 const frameDocument = (element: Element | null): Document | null | undefined =>
-  // Elements of another frame are no instances of this window's classes.
+  // Elements of another frame are not instances of this window's classes.
   element?.localName === 'iframe' ? (element as HTMLIFrameElement).contentDocument : null;
 
-/** The box of an element in the browser's view; in a frame, of the element that has the focus there. */
+/** Returns an element's box in the browser's viewport; for a frame, the box of its focused element. */
 function boxOf(element: Element): DOMRect {
   const box = element.getBoundingClientRect();
   const inside = frameDocument(element);

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { afterFrame } from '../shell/frames.ts';
 
 /**
- * Counts the steps of a drawing, from 1 as soon as it `mayGo` up to `last`. Each step after the first has a task of its own, after a frame that
- * shows the step before: an event of the visitor waits for one step at most.
+ * Counts the steps of a render, from 1 once it `mayGo` up to `last`. Each step after the first
+ * runs in its own task, after a frame that shows the previous step, so an event of the visitor
+ * waits for one step at most.
  */
 export function useSteps(last: number, mayGo: boolean): number {
   const [step, setStep] = useState(1);

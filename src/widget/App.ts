@@ -7,44 +7,50 @@ import type { View } from '../shell/View.ts';
 
 export type { SentMessage };
 
-/** The conversation as a page may read it. */
+/** The parts of the conversation that a page can read. */
 export type ChatFacts = {
   readonly chatId: SentMessage['id'];
   readonly operator: Operator | null;
 };
 
-/** A company's widget, as its app sees it. */
+/** A company's widget, as seen by its app. */
 export interface AppHost {
   readonly company: string;
-  /** The page has given its elements this company in place of another (ONL-05). */
+  /** The page changed its elements to this company from another one (ONL-05). */
   readonly isMoved: boolean;
-  /** Undefined: the page does not say. */
+  /** Undefined if the page has not identified the visitor. */
   readonly user: GivenUser | undefined;
-  /** All elements, those that a launcher has added too. */
+  /** All elements, including those added by a launcher. */
   readonly members: readonly Painted[];
-  /** The visitor has used the chat, on this page or an earlier one. Until then nothing is stored (FREE-01). */
+  /**
+   * Whether the visitor has used the chat, on this page or an earlier one. Until then nothing is
+   * stored (FREE-01).
+   */
   readonly isUsed: boolean;
-  /** The page sends in the visitor's name, which counts as a use. */
+  /** Called when the page sends in the visitor's name, which counts as use. */
   noteUse(): void;
   /** The page's own texts, by language. */
   readonly texts: Readonly<Record<string, unknown>>;
-  /** The words that the elements show. */
+  /** The texts that the elements show. */
   readonly locale: Locale;
   readonly view: View;
   set(change: Partial<View>): void;
-  /** False where a listener has stopped it, which only a `cancelable` event can be. */
+  /** Returns false if a listener cancelled the event. Only a `cancelable` event can be cancelled. */
   dispatch(type: string, detail: unknown, isCancelable?: boolean): boolean;
   /** The elements that the page has placed. */
   readonly elements: readonly HTMLElement[];
-  /** The listener hears that elements come, go or show something else, and that the page has set something else on them. */
+  /**
+   * Calls the listener when elements are added, removed or rendered differently, and when the
+   * page changes their properties.
+   */
   subscribe(listener: () => void): () => void;
 }
 
-/** The page gives it to the chat, as a call or an event of the page has it; what is of another type counts as absent. */
+/** The values that a page passes to the chat in a call or an event. Values of another type are ignored. */
 export type Beginning = {
-  /** Put into the composer, or into the form in its place (LAU-17). */
+  /** Put into the composer, or into the form shown instead (LAU-17). */
   text?: unknown;
-  /** True: in place of what is typed there, not after it. */
+  /** True replaces the typed text instead of appending to it. */
   replace?: unknown;
   /** Where the chat was started from (LAU-16). */
   chatFrom?: unknown;
@@ -52,23 +58,26 @@ export type Beginning = {
   form?: unknown;
 };
 
-/** The loaded chat of one company: React, the session and all that src/app.tsx brings. */
+/** The loaded chat of one company: React, the session and the rest of src/app.tsx. */
 export interface App {
-  /** Begins the session. In a task of its own after the making, which takes as long. */
+  /** Starts the session. Called in its own task, because it takes as long as creating the app. */
   start(): void;
-  /** React takes over what is painted, now and as elements come and go. Resolves once it has all that are there. */
+  /**
+   * React takes over the painted elements, now and as elements are added and removed. Resolves
+   * once it has all current ones.
+   */
   takeOver(): Promise<void>;
   setUser(user: GivenUser): void;
   begin(beginning: Beginning): void;
-  /** As the page has given them. Null where nothing was sent. */
+  /** Sends the text and options given by the page. Resolves to null if nothing was sent. */
   send(text: unknown, options: unknown): Promise<SentMessage | null>;
   say(text: unknown): void;
-  /** True once the chat has ended; false where there is none, or it goes on. */
+  /** Resolves to true once the chat has ended; false if there is none, or it could not be ended. */
   end(): Promise<boolean>;
   readonly facts: ChatFacts;
-  /** The page listens to this event: one that there is none of is told on the console. */
+  /** The page listens to this event. Logs an unknown event to the console. */
   noteListener(type: string): void;
-  /** As closing, and the next page does not load the chat by itself (LAU-19). */
+  /** Closes the window, and the next page does not load the chat automatically (LAU-19). */
   closeApp(): void;
   reset(): Promise<void>;
   dispose(): void;
@@ -76,6 +85,6 @@ export interface App {
 
 export type AppModule = {
   startApp(host: AppHost): App;
-  /** Asks the server once whether an operator is there. Stores nothing. */
+  /** Asks the server once whether an operator is online. Stores nothing. */
   askAvailability(host: Pick<AppHost, 'company' | 'members'>): Promise<Availability>;
 };

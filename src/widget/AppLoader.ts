@@ -6,19 +6,19 @@ import type { LoadApp } from './loadApp.ts';
 type Given = {
   readonly host: AppHost;
   readonly loadApp: LoadApp;
-  /** The app has taken over the elements. */
+  /** Called when the app has taken over the elements. */
   onLoaded(): void;
   onFailed(): void;
 };
 
-/** The app of one widget from its loading to its end, and the calls that wait for it. */
+/** Loads, starts and stops the app of one widget, and queues the calls made before it is loaded. */
 export class AppLoader {
   readonly #given: Given;
   #app: App | undefined;
   #calls: ((app: App) => void)[] = [];
   #loading: Promise<boolean> | undefined;
   #preloading: ReturnType<typeof setTimeout> | undefined;
-  /** Aborted: the app that was on its way is not wanted any more. */
+  /** Aborts if the app is no longer wanted while it is loading. */
   #life: AbortController | undefined;
 
   constructor(given: Given) {
@@ -29,12 +29,12 @@ export class AppLoader {
     return this.#app;
   }
 
-  /** True once loaded; false when that failed, which is told on the console alone (LAU-13). */
+  /** Resolves to true once loaded; false on failure, which is logged only to the console (LAU-13). */
   load(): Promise<boolean> {
     return (this.#loading ??= this.#start((this.#life = new AbortController()).signal));
   }
 
-  /** Calls the app, now or as soon as it is there. */
+  /** Calls the app now, or as soon as it is loaded. */
   whenLoaded(call: (app: App) => void): void {
     if (this.#app) call(this.#app);
     else this.#calls.push(call);
@@ -44,12 +44,12 @@ export class AppLoader {
   preload(): void {
     clearTimeout(this.#preloading);
     this.#preloading = setTimeout(() => {
-      // When it fails here it fails again, and is reported, when it is needed.
+      // A failure here repeats when the app is needed, and is reported then.
       if (!this.#loading) this.#given.loadApp().catch(() => undefined);
     }, PRELOAD_DELAY_MS);
   }
 
-  /** Calls that wait are for the next app. */
+  /** Stops the app. Pending calls are kept for the next app. */
   stop(): void {
     this.#life?.abort();
     clearTimeout(this.#preloading);
@@ -57,7 +57,7 @@ export class AppLoader {
     this.#app = this.#loading = undefined;
   }
 
-  /** Step by step, each in a task of its own: what the visitor does meanwhile is answered between two of them. */
+  /** Runs each step in its own task, so that the browser can handle the visitor's input in between. */
   async #start(life: AbortSignal): Promise<boolean> {
     const { host, loadApp, onLoaded, onFailed } = this.#given;
     try {
@@ -81,7 +81,7 @@ export class AppLoader {
     } catch (cause) {
       if (life.aborted) return false;
       console.error('support-chat could not be loaded', cause);
-      // Parts of it would be in the next one's way.
+      // Parts of the failed app would interfere with the next one.
       this.stop();
       onFailed();
       return false;

@@ -1,12 +1,12 @@
 type Event = readonly [type: string, detail: unknown];
 
 /**
- * The events of changes, dispatched one after the other. None is dispatched before the queue is opened: until then the page is still setting the
- * elements' properties, and their company may change.
+ * Dispatches the change events in order. The queue stays closed until `open`, because the page
+ * may still be setting the elements' properties, and their company may change.
  */
 export class EventQueue {
   readonly #dispatch: (type: string, detail: unknown) => void;
-  /** Events that not all of the page's listeners have heard. */
+  /** Events not yet dispatched to all listeners of the page. */
   readonly #waiting: Event[] = [];
   #isOpen = false;
 
@@ -26,7 +26,7 @@ export class EventQueue {
     this.#run();
   }
 
-  /** When a listener of the page makes the next change, its events come after those that are on their way. */
+  /** If a listener causes another change, its events are queued after the pending ones. */
   #run(): void {
     for (let event; (event = this.#waiting[0]); this.#waiting.shift()) this.#dispatch(...event);
   }

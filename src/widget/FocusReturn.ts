@@ -1,22 +1,25 @@
 import type { Painted } from '../shell/Painted.ts';
 
-/** Where the focus is, in whatever shadow root. */
+/** Returns the focused element, across shadow roots. */
 function focused(): Element | null {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
   return at;
 }
 
-/** The window takes the focus with it when it closes: it goes back to where the visitor opened it, else to the launcher (A11Y-02). */
+/**
+ * Restores the focus when the window closes: to the element focused when it opened, otherwise to
+ * the launcher (A11Y-02).
+ */
 export class FocusReturn {
   #opener: Element | null = null;
 
-  /** The window opens, and has not the focus yet. */
+  /** Called when the window opens, before it has the focus. */
   remember(): void {
     this.#opener = focused();
   }
 
-  /** The focus is where it was before the window opened. */
+  /** Whether the focus is where it was before the window opened. */
   get isAtOpener(): boolean {
     return focused() === this.#opener;
   }
@@ -25,7 +28,7 @@ export class FocusReturn {
     if (!members.some(({ container }) => container.matches(':focus-within'))) return;
     const opener = this.#opener;
     if (opener instanceof HTMLElement && opener !== document.body) opener.focus();
-    // It may have gone, or be shown no more.
+    // The opener may have been removed or hidden.
     if (focused() !== opener) members.find(({ kind }) => kind === 'launcher')?.focus();
   }
 }

@@ -6,38 +6,39 @@ import { userOf } from './givenUser.ts';
 import { readFlags } from './storage.ts';
 import { visitorStorage } from './visitorStorage.ts';
 
-/** The widget that the user is named for. */
+/** The widget for which the user is identified. */
 export interface UserHost {
   readonly company: string;
   /** The elements of the company. */
   readonly members: readonly Painted[];
-  /** Those that the page has placed. */
+  /** The elements that the page has placed. */
   readonly placed: readonly Painted[];
-  /** The visitor has refused that anything is kept. */
+  /** The visitor refused all storage. */
   readonly keepsNothing: boolean;
-  /** The visitor has used the chat, and allows its data to be kept. */
+  /** The visitor has used the chat and consented to storage. */
   readonly mayStore: boolean;
   readonly app: App | undefined;
 }
 
 /** The user of all widgets of a page. */
 export interface UserOfAll {
-  /** The user whom the page has named for all widgets, also for those to come. */
+  /** The user that the page set for all widgets, including future ones. */
   userOfAll(): GivenUser | undefined;
-  /** The page has named another user on an element. */
+  /** Called when the page sets a different user on an element. */
   onOtherUser(): void;
 }
 
 const NOBODY = JSON.stringify(userOf({}));
 
 /**
- * The user whom the page names for a company, by a call or by the elements' properties. The app is told; without one the user is stored for the
- * next page once the chat was used, and whatever is kept of another user, or without consent, is erased (SEC-03).
+ * The user that the page identifies for a company, by a call or by the elements' properties.
+ * Passes the user to the app. Without an app, stores the user for the next page once the chat was
+ * used, and erases data of another user, or stored without consent (SEC-03).
  */
 export class NamedUser {
   readonly #host: UserHost;
   readonly #ofAll: UserOfAll;
-  /** The user that each element's properties named last. */
+  /** The last user set by each element's properties. */
   readonly #users = new WeakMap<Painted, string>();
   #current: GivenUser | undefined;
   #hasErased = false;
@@ -47,24 +48,24 @@ export class NamedUser {
     this.#ofAll = ofAll;
   }
 
-  /** Undefined: the page does not say. */
+  /** Undefined if the page has not identified the visitor. */
   get current(): GivenUser | undefined {
     return this.#current;
   }
 
-  /** True for an element whose user was taken note of. */
+  /** Whether the element's user has been noted. */
   knows(member: Painted): boolean {
     return this.#users.has(member);
   }
 
-  /** The page names the user by a call; what it sets on an element later counts then. */
+  /** Sets the user by a call. Properties that the page sets on an element later override it. */
   set(user: GivenUser): Promise<unknown> {
     for (const { props } of this.#host.placed) Object.assign(props, user);
     this.#note();
     return this.#accept(user);
   }
 
-  /** Takes over the users that the page has set on the elements, or else has named for all widgets. */
+  /** Adopts the users that the page set on the elements, otherwise the one set for all widgets. */
   follow(): void {
     const before = this.#current;
     for (const user of this.#note()) void this.#accept(user);
@@ -73,19 +74,19 @@ export class NamedUser {
     if (ofAll && !this.#current) void this.set(ofAll);
   }
 
-  /** The app that knew the user was stopped. */
+  /** Passes the user to a new app, after the previous one was stopped. */
   repeat(): void {
     if (this.#current) void this.#accept(this.#current);
   }
 
-  /** Nobody is named any more, and without an app all that is stored is erased. False where that could not be done. */
+  /** Forgets the user. Without an app it also erases all stored data, and resolves to false if that failed. */
   async forget(): Promise<boolean> {
     this.#note();
     this.#current = undefined;
     return Boolean(this.#host.app) || this.#store(({ forgetVisitor }) => forgetVisitor(this.#host.company));
   }
 
-  /** Something is stored without consent, or of another customer than the page names. */
+  /** Whether something is stored without consent, or for a customer other than the page's. */
   get mustErase(): boolean {
     const { owner, userId } = readFlags(this.#host.company);
     const named = this.#host.placed.map(({ props }) => textOf(props.userId));
@@ -93,10 +94,10 @@ export class NamedUser {
     return isOthers || (owner !== undefined && this.#host.keepsNothing);
   }
 
-  /** Erases what is stored without consent. An app that is there, or `isLoading`, does so by itself. */
+  /** Erases what is stored without consent. An app that is running, or `isLoading`, does so itself. */
   eraseRefused({ isLoading }: { isLoading: boolean }): void {
     const isRefused = this.#host.keepsNothing;
-    // Given again, consent can be withdrawn again.
+    // After consent is given again it can be withdrawn again.
     if (!isRefused) this.#hasErased = false;
     if (!isRefused || this.#hasErased || isLoading) return;
     this.#hasErased = true;
@@ -105,7 +106,7 @@ export class NamedUser {
     });
   }
 
-  /** The users that the page has set on the elements since they were noted last; they are noted now (EL-10). */
+  /** Returns the users that the page has set on the elements since the last call (EL-10). */
   #note(): GivenUser[] {
     return this.#host.members.flatMap((member) => {
       const user = userOf(member.props);
@@ -120,14 +121,14 @@ export class NamedUser {
     this.#current = user;
     const app = this.#host.app;
     if (app) return app.setUser(user);
-    // An untouched widget stores nothing, and erases only what is another customer's.
+    // An untouched widget stores nothing, and erases only another customer's data.
     if (!this.#host.mayStore && !readFlags(this.#host.company).userId) return;
     await this.#store(({ keepUser }) => {
       if (this.#current === user) keepUser(this.#host.company, user, this.#host.mayStore);
     });
   }
 
-  /** Stores and erases, unless there is an app by then, which does it by itself. */
+  /** Stores or erases, unless an app has started by then: it does so itself. */
   #store(use: Parameters<typeof visitorStorage>[0]): Promise<boolean> {
     return visitorStorage((storage) => {
       if (!this.#host.app) use(storage);

@@ -8,11 +8,11 @@ import type { LoadApp } from './loadApp.ts';
 import { visitorStorage } from './visitorStorage.ts';
 import { Widget, type Surroundings } from './Widget.ts';
 
-/** The elements of a page, and the widget of each company that has some of them. */
+/** The elements of a page, and one widget per company. */
 export class Page {
-  /** By their hosts. A page may drop an element that it has never shown: nothing here holds it. */
+  /** By host. A WeakMap, because a page may drop an element that it never inserted. */
   readonly #painted = new WeakMap<Element, Painted>();
-  /** The widget of each element that stands in the page, in the order in which they came. */
+  /** The widget of each element in the page, in the order of insertion. */
   readonly #places = new Map<Painted, Widget>();
   readonly #widgets = new Map<string, Widget>();
   readonly #surroundings: Surroundings = {
@@ -24,7 +24,7 @@ export class Page {
   };
   #loadApp: LoadApp;
   #isDefining = false;
-  /** The user whom the page has named for all widgets, until it says something else of one of them. */
+  /** The user that the page set for all widgets, until it sets another one on one of them. */
   #user: GivenUser | undefined;
   /** The page's own texts, by language. */
   #texts: Readonly<Record<string, unknown>> = {};
@@ -33,12 +33,12 @@ export class Page {
     this.#loadApp = loadApp;
   }
 
-  /** Loads the app by another function from now on. */
+  /** Replaces the function that loads the app. */
   loadAppBy(loadApp: LoadApp): void {
     this.#loadApp = loadApp;
   }
 
-  /** The widget whose element came first: the page's events and calls are for it. */
+  /** The widget whose element was inserted first. It handles the page's events and calls. */
   get first(): Widget | undefined {
     const [widget] = this.#places.values();
     return widget;
@@ -48,20 +48,21 @@ export class Page {
     return [...this.#widgets.values()];
   }
 
-  /** The widget of a company's name. */
+  /** Returns the widget of a company. */
   widgetFor(company: unknown): Widget | undefined {
     return this.#widgets.get(String(company));
   }
 
-  /** The widget of an element that stands in the page. */
+  /** Returns the widget of an element in the page. */
   widgetOf(element: Element): Widget | undefined {
     const painted = this.#painted.get(element);
     return painted && this.#places.get(painted);
   }
 
   /**
-   * Defines the tags. Elements that stand in the page by then are painted after the page's own contents, in two steps: first the buttons, then
-   * the bubbles, because a browser searches long for a font that has the bubble's emoji.
+   * Defines the tags. Elements already in the page are painted after the page's own content, in
+   * two steps: first the buttons, then the bubbles, because the browser spends long on finding a
+   * font with the bubble's emoji.
    */
   async define(define: () => void): Promise<void> {
     this.#isDefining = true;
@@ -76,12 +77,12 @@ export class Page {
     this.show();
   }
 
-  /** An element is there; `enter` follows once it is ready for its widget. */
+  /** Registers an element. `enter` follows once it is ready for its widget. */
   place(painted: Painted): void {
     this.#painted.set(painted.host, painted);
   }
 
-  /** The element has come into the page, or was moved in it. */
+  /** Called when the element was inserted into the page, or moved in it. */
   enter(element: Element): void {
     const painted = this.#painted.get(element);
     if (!painted) return;
@@ -90,7 +91,7 @@ export class Page {
   }
 
   leave(painted: Painted): void {
-    // The chat that a launcher has added leaves with it.
+    // The chat added by a launcher leaves with it.
     const next = painted.container.nextElementSibling;
     const added = next && this.#painted.get(next);
     if (added) this.leave(added);
@@ -102,7 +103,7 @@ export class Page {
     this.#part(painted, widget);
   }
 
-  /** A property was set. */
+  /** Called when a property was set. */
   changed(element: Element): void {
     const painted = this.#painted.get(element);
     const before = painted && this.#places.get(painted);
@@ -117,14 +118,15 @@ export class Page {
     for (const widget of this.all) widget.show();
   }
 
-  /** The page goes. */
+  /** Stores the typed texts, because the page is closing. */
   keepTyped(): void {
     for (const widget of this.all) widget.keepAllTyped();
   }
 
   /**
-   * Answers a request in a microtask, after the properties and elements that the page still sets in the same task. Resolves to false when
-   * the request throws: the console is told, the page is not (LAU-13).
+   * Runs a request in a microtask, after the properties and elements that the page sets in the
+   * same task. Resolves to false if the request throws, which is logged only to the console
+   * (LAU-13).
    */
   async ask<Answer>(request: () => Answer): Promise<Awaited<Answer> | false> {
     await Promise.resolve();
@@ -136,12 +138,12 @@ export class Page {
     }
   }
 
-  /** A property alone of the element was set, or the page's language, or its texts. */
+  /** Called when a property without an attribute was set, or the page's language or texts changed. */
   follow(): void {
     for (const [painted, widget] of this.#places) widget.changed(painted);
   }
 
-  /** The page's own texts in one language, in place of those that it gave before (API-10). */
+  /** Replaces the page's own texts in one language (API-10). */
   setTexts(lang: string, texts: unknown): void {
     this.#texts = { ...this.#texts, [lang]: texts };
     this.follow();
@@ -151,17 +153,20 @@ export class Page {
     this.widgetOf(element)?.whenLoaded((app) => app.begin({ text, replace }));
   }
 
-  /** Calls the element's app. Undefined or false where it has none, it could not be loaded, or the call has thrown. */
+  /**
+   * Calls the element's app. Resolves to undefined or false if there is none, it failed to load,
+   * or the call threw.
+   */
   call<Answer>(element: HTMLElement, call: (app: App) => Answer): Promise<Awaited<Answer> | undefined | false> {
     return this.ask<Promise<Awaited<Answer> | undefined> | undefined>(() => this.#widgetOfLast(element)?.call(call));
   }
 
-  /** Undefined where the element has no widget. */
+  /** Resolves to undefined if the element has no widget. */
   end(element: HTMLElement): Promise<boolean | undefined> {
     return this.ask(() => this.#widgetOfLast(element)?.end());
   }
 
-  /** The page says who the visitor is (LAU-15). */
+  /** Sets the visitor identified by the page (LAU-15). */
   setUser(element: HTMLElement, given: unknown): Promise<unknown> {
     const user = readUser(given);
     this.#user = undefined;
@@ -171,14 +176,14 @@ export class Page {
     );
   }
 
-  /** Also for the elements to come. */
+  /** Sets the visitor for all widgets, including future ones. */
   setUserOfAll(given: unknown): Promise<unknown> {
     const user = readUser(given);
     this.#user = user;
     return Promise.all(this.all.map((widget) => widget.setUser(user)));
   }
 
-  /** False where what is stored could not be erased. */
+  /** Resolves to false if the stored data could not be erased. */
   reset(element: HTMLElement): Promise<boolean> {
     this.#user = undefined;
     return (
@@ -186,7 +191,7 @@ export class Page {
     );
   }
 
-  /** Also of an element that has left, where another of its company is there. */
+  /** For an element that has left, returns the widget of its company's other elements. */
   #widgetOfLast(element: HTMLElement): Widget | undefined {
     return this.widgetOf(element) ?? this.#widgets.get(companyOf(element));
   }
@@ -205,13 +210,16 @@ export class Page {
     if (widget.members.length === 0) this.#widgets.delete(widget.company);
   }
 
-  /** The page has given the element another company. The chat is as it was where the element comes from: open, or loaded. */
+  /**
+   * The page gave the element another company. The chat keeps the state that it had with the old
+   * one: open, or loaded.
+   */
   #move(painted: Painted, before: Widget): Widget {
     const isMoved = before.knows(painted);
     const { state, isOpen } = before.view;
     this.#part(painted, before);
     const widget = this.#join(painted, isMoved);
-    // An element that came in this task is only now where the page wants it, and the others stay with their chat.
+    // An element inserted in this task gets its company only now, and the other elements keep their chat.
     if (state !== 'not-loaded' && (isMoved || before.members.length === 0))
       void widget.load(isOpen || widget.view.isOpen);
     return widget;

@@ -1,7 +1,7 @@
 import type * as diagnostics from './diagnostics.ts';
 
-/** Reports a mistake of the page on the console, by code that only a page with a mistake loads. */
+/** Reports a mistake of the page on the console. Only a page with a mistake loads this code. */
 export function diagnose(use: (report: typeof diagnostics) => void): void {
-  // Without the code there is no report, and the page is as it was.
+  // If the code fails to load, nothing is reported.
   void import('./diagnostics.ts').then(use, () => undefined);
 }

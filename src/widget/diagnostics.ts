@@ -2,7 +2,10 @@ import { ATTRIBUTE_NAMES, ATTRIBUTES, type AttributeName } from '../../elements/
 import { FEATURES } from '../config/features.ts';
 import { idOf, textOf } from '../config/textOf.ts';
 
-/** The page's mistakes on the console, each once (API-11). Only a page that makes one loads this. */
+/**
+ * Logs the page's mistakes to the console, each once (API-11). Only a page with a mistake loads
+ * this module.
+ */
 const warned = new Set<string>();
 function warn(line: string): void {
   if (warned.has(line)) return;
@@ -10,13 +13,13 @@ function warn(line: string): void {
   console.warn(`support-chat: ${line}`);
 }
 
-/** A word that the attribute does not know. */
+/** Reports an unknown value of an attribute. */
 export function choice(attribute: AttributeName, given: string): void {
   const row = ATTRIBUTES[attribute];
   if (row.kind === 'choice') warn(`${attribute} is one of ${row.words.join(', ')}, not '${given}'`);
 }
 
-/** Words of the attribute `features` that name no feature. */
+/** Reports words of the attribute `features` that name no feature. */
 export function features(unknown: readonly string[]): void {
   const known = FEATURES.map((feature) => `no-${feature}`).join(', ');
   for (const word of unknown) warn(`features takes any of ${known}, not '${word}'`);
@@ -24,7 +27,10 @@ export function features(unknown: readonly string[]): void {
 
 const FIELDS = ['id', 'email', 'primaryEmail', 'token', 'name', 'phone', 'avatar'];
 
-/** A user with unknown fields or of other types than expected, and one who stays a guest for want of an id or an email. */
+/**
+ * Reports unknown fields or wrong types of a user, and a user who remains a guest because the id
+ * or the email is missing.
+ */
 export function user(given: object): void {
   if (typeof given.valueOf() !== 'object') return warn('setUser takes an object such as { id, email }, or null');
   const values = given as Readonly<Record<string, unknown>>;
@@ -42,16 +48,16 @@ export function user(given: object): void {
     );
 }
 
-/** A listener for an event that there is none of waits in vain. */
+/** Reports a listener for an unknown event. */
 export function event(type: string, known: readonly string[]): void {
   warn(`there is no event '${type}'. The events are ${known.join(', ')}`);
 }
 
 const withoutDashes = (name: string): string => name.replace(/[-_]/g, '');
 
-/** Attributes that look like a misspelt one. A framework's or the page's own attributes are left alone. */
+/** Reports attributes that look misspelt. Attributes of the page or of a framework are ignored. */
 export function attributes(element: Element): void {
-  // React writes `apiUrl` as `apiurl`, which counts.
+  // React writes `apiUrl` as `apiurl`, which is valid.
   const known = ATTRIBUTE_NAMES.flatMap((name) => [name, withoutDashes(name)] as string[]);
   for (const name of element.getAttributeNames().filter((given) => !known.includes(given))) {
     const meant = ATTRIBUTE_NAMES.find((one) => isClose(withoutDashes(name), withoutDashes(one)));
@@ -59,11 +65,17 @@ export function attributes(element: Element): void {
   }
 }
 
-/** One letter is missing, added, replaced, or swapped with its neighbour; two in a name of more than eight letters. */
+/**
+ * One letter is missing, added, replaced, or swapped with its neighbour; two in a name of more
+ * than eight letters.
+ */
 const isClose = (given: string, known: string): boolean =>
   given.length > 3 && distance(given, known) <= (known.length > 8 ? 2 : 1);
 
-/** The edits between two words, where a swap of neighbours is one edit (optimal string alignment). */
+/**
+ * Returns the edit distance of two words. A swap of neighbours counts as one edit (optimal string
+ * alignment).
+ */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;

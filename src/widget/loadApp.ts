@@ -2,13 +2,18 @@ import { CHUNK_ANSWER_MS } from '../config/durations.ts';
 import { inNextFrame } from '../shell/frames.ts';
 import type { AppModule } from './App.ts';
 
-/** Loads the chat's code. Rejects when the request fails or is not answered within 15 seconds; it may be called again then (LAU-13). */
+/**
+ * Loads the chat's code. Rejects if the request fails or takes longer than 15 seconds; it can
+ * then be called again (LAU-13).
+ */
 export type LoadApp = () => Promise<AppModule>;
 
 /**
- * The one dynamic import of the app. Its address is literal, so that every bundler and browser can follow it. React has a file of its own: the
- * browser compiles the two at once, runs them in two tasks, and keeps React when only the app is new. The requests go out in the frame that
- * shows the answer to the press: the network works while the browser paints, and the code is run after that.
+ * The only dynamic import of the app. Its path is a literal, so that every bundler and browser
+ * can follow it. React is a separate file: the browser compiles both in parallel, runs them in
+ * two tasks, and keeps React cached if only the app changes. The requests start in the frame that
+ * shows the response to the press, so the network is busy while the browser paints, and the code
+ * runs after that.
  */
 export const loadApp: LoadApp = async () => {
   await inNextFrame();

@@ -4,11 +4,12 @@ import type { Widget } from './Widget.ts';
 type Detail = Readonly<Record<string, unknown>>;
 
 /**
- * Listens to the page's events (LAU-17 to LAU-19). The window's capture phase sees each once, whether it is dispatched on the window, on the
- * document or on an element, and whether it bubbles or not.
+ * Listens to the page's events (LAU-17 to LAU-19). The window's capture phase sees each event
+ * once, whether it is dispatched on the window, the document or an element, and whether or not it
+ * bubbles.
  */
 export function listenToPage(page: Page): void {
-  // A window that becomes small, or large, is another device to the launcher (WIN-20).
+  // Resizing can change whether the window counts as mobile, and so whether the launcher is shown (WIN-20).
   addEventListener('resize', () => page.show());
   addEventListener('pagehide', () => page.keepTyped());
   for (const type of ['open-chat', 'change-chat-state', 'close-chat', 'close-chat-app'])
@@ -16,7 +17,7 @@ export function listenToPage(page: Page): void {
       type,
       (event) => {
         const detail = Object((event as CustomEvent<unknown>).detail) as Detail;
-        // The window is there at once; what stands in the detail comes to it.
+        // The window opens immediately; the values of the detail follow.
         const opened = type === 'open-chat' ? widgetOf(page, event, detail) : undefined;
         void opened?.open();
         void page.ask(() => answer(page, event, { detail, opened }));
@@ -25,13 +26,16 @@ export function listenToPage(page: Page): void {
     );
 }
 
-/** The company that the detail names, or on whose element the event was dispatched; else the first. */
+/**
+ * Returns the widget of the company in the detail, or of the element that the event was
+ * dispatched on; otherwise the first.
+ */
 function widgetOf(page: Page, { target }: Event, { company }: Detail): Widget | undefined {
   if (company !== undefined) return page.widgetFor(company);
   return (target instanceof Element ? page.widgetOf(target) : undefined) ?? page.first;
 }
 
-/** Does what the event asks (FORM-07 too). `opened`: a widget whose window was opened already. */
+/** Performs the request of the event (FORM-07 too). `opened`: a widget whose window is already open. */
 function answer(page: Page, event: Event, { detail, opened }: { detail: Detail; opened: Widget | undefined }): void {
   const widget = widgetOf(page, event, detail);
   const all = detail.company === undefined ? page.all : [widget];

@@ -6,7 +6,7 @@ import type { Widget } from './Widget.ts';
 type Given = Readonly<Record<string, unknown>>;
 type Method = (page: Page, ...values: unknown[]) => unknown;
 
-/** The methods that the page itself has, beside `on` (LAU-09). */
+/** The methods of `window.SupportChat` itself, besides `on` (LAU-09). */
 const METHODS: Readonly<Record<string, Method>> = {
   init,
   startLoad,
@@ -15,18 +15,19 @@ const METHODS: Readonly<Record<string, Method>> = {
   texts: (page, lang, texts) => page.setTexts(String(lang), texts),
 };
 
-/** The elements' methods, for the company that the last value names, or the first of the page (API-11). */
+/** The elements' methods, called for the company named by the last argument, or the page's first (API-11). */
 const OF_ELEMENTS = ['show', 'hide', 'toggle', 'prefill', 'send', 'say', 'end', 'reset'];
 
 /**
- * Installs `window.SupportChat`, and makes the calls that wait in the queue of the page's stub. The stub itself gets the methods, and its
- * queue calls at once: so references to them that the page has kept go on working (API-11).
+ * Installs `window.SupportChat`, and runs the calls queued by the page's stub. The methods are
+ * added to the stub itself, and a call pushed to its queue then runs immediately, so references
+ * that the page has kept continue to work (API-11).
  */
 export function installPageInterface(page: Page): void {
   const stub = window.SupportChat;
   const given: unknown = stub?.q ?? [];
   const waiting = [given].flat();
-  // Where the page has frozen its own, the widget goes on with others.
+  // If the page froze its stub, the widget uses a new object.
   const api = (Object.isExtensible(stub) ? stub : {}) as Record<string, unknown>;
   const q = Object.isExtensible(given) ? given : [];
   let isParsed = Promise.resolve();
@@ -38,17 +39,17 @@ export function installPageInterface(page: Page): void {
   const call = (given: unknown): unknown => {
     const [name, ...values] = [given].flat() as [unknown, ...unknown[]];
     if (name === 'on') return on(...(values as Parameters<typeof on>));
-    // One after the other: calls run in the order in which they were made.
+    // Calls run in the order in which they were made.
     isParsed = isParsed.then(parsed);
     return isParsed.then(() => page.ask(() => callMethod(page, String(name), values)));
   };
   const push = (...calls: unknown[]): unknown => calls.map(call).at(-1);
-  // By definition, not by assignment: a page may have frozen Array.prototype.
+  // Uses defineProperty, because a page may have frozen Array.prototype.
   Object.defineProperty(q, 'push', { value: push });
   Object.assign(api, { q, on, version: VERSION, ready: Promise.resolve(api) });
   for (const name of [...Object.keys(METHODS), ...OF_ELEMENTS])
     api[name] = (...values: unknown[]) => call([name, ...values]);
-  // Where the page has made it read-only, its stub stays.
+  // If the page made the property read-only, its stub stays.
   Reflect.set(window, 'SupportChat', api);
   waiting.forEach(call);
 }
@@ -59,13 +60,13 @@ function callMethod(page: Page, name: string, values: readonly unknown[]): unkno
   return console.warn(`support-chat: window.SupportChat has no method '${name}'`);
 }
 
-/** The widget of the company that is named, or all where none is. */
+/** Returns the widget of the given company, or all widgets if none is given. */
 function meant(page: Page, given: unknown): Widget[] {
   const { company } = Object(given) as Given;
   return company === undefined ? page.all : page.all.filter((widget) => widget.company === company);
 }
 
-/** The widget of the company that is named, or the first; a page without any gets a launcher. */
+/** Returns the widget of the given company, or the first. Adds a launcher to a page without elements. */
 function widgetOf(page: Page, company: unknown): Widget | undefined {
   if (company !== undefined) return page.widgetFor(company);
   if (!page.first) document.body.append(document.createElement('support-launcher'));
@@ -79,7 +80,10 @@ function callElement(page: Page, name: string, values: readonly unknown[]): unkn
   return (element as unknown as Record<string, Method>)[name]?.apply(element, values as Parameters<Method>);
 }
 
-/** Sets what is given on an element of the company, or on any, which becomes the company's; then as if the page had just come (LAU-12). */
+/**
+ * Sets the options on an element of the company, or on any other, which then belongs to that
+ * company; then restarts as on a new page (LAU-12).
+ */
 function init(page: Page, given: unknown): void {
   const { user, open, ...options } = Object(given) as Given;
   const element =
@@ -91,13 +95,13 @@ function init(page: Page, given: unknown): void {
     else console.warn(`support-chat: init has no option '${name}'`);
   }
   if (!element.isConnected) document.body.append(element);
-  // Beginning anew stops what the user and the open window would have begun before it.
+  // Restarts first, because a restart would discard the user and the opened window.
   page.widgetOf(element)?.restart();
   if (user !== undefined) void page.setUser(element, user);
   if (open !== undefined) Object.assign(element, { open });
 }
 
-/** False while it is on its way already (LAU-10), and where it can't be loaded; true once open. */
+/** Returns true once open; false if it is already loading (LAU-10) or cannot be loaded. */
 function startLoad(page: Page, given: unknown): Promise<boolean> | boolean {
   const { chatFrom, message, company } = Object(given) as Given;
   const first = widgetOf(page, company);
@@ -106,7 +110,10 @@ function startLoad(page: Page, given: unknown): Promise<boolean> | boolean {
   return first.open();
 }
 
-/** The page's own elements may still be to come: a call must not make another. */
+/**
+ * Waits until the document is parsed, because the page's own elements may still follow, and a
+ * call must not add another one.
+ */
 async function parsed(): Promise<void> {
   if (document.readyState !== 'loading') return;
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));

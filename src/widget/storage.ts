@@ -1,6 +1,7 @@
 /**
- * The few stored values that are needed before there is an app, by their names in config/storageKeys.ts: that list would weigh on every page.
- * A test holds them against it. Where storage is blocked or full, nothing can be read, and nothing is kept.
+ * The few stored values needed before the app is loaded. Their names repeat
+ * config/storageKeys.ts, because that list would be too large for every page; a test compares the
+ * two. If storage is blocked or full, nothing is read or kept.
  */
 const PREFIX = 'chat-app-';
 
@@ -12,7 +13,7 @@ function read(name: string): string | undefined {
   }
 }
 
-/** False where the browser refuses it: this page knows the value all the same, the next one does not. */
+/** Returns false if the browser refuses: this page still has the value, the next one does not. */
 function write(name: string, value: string): boolean {
   try {
     localStorage.setItem(PREFIX + name, value);
@@ -22,28 +23,40 @@ function write(name: string, value: string): boolean {
   }
 }
 
-/** The prefix of the company's names: the choice that the app's store makes, adapters/storage/storageScope.ts. */
+/**
+ * Returns the prefix of the company's names. Makes the same choice as the app's store
+ * (adapters/storage/storageScope.ts).
+ */
 export const scopeOf = (company: string): string =>
   (read('com-type') ?? company) !== company || read(`${company}-chat-id`) ? `${company}-` : '';
 
 export type StoredFlags = {
-  /** The company that uses the names without a prefix; undefined where nothing is kept, or the dismissed bubble alone. */
+  /**
+   * The company that uses the names without a prefix; undefined if nothing but the dismissed
+   * bubble is stored.
+   */
   owner: string | undefined;
-  /** An earlier page loaded the chat, and nothing has closed it since. */
+  /** An earlier page loaded the chat, and it has not been closed since. */
   wasLoaded: boolean;
-  /** WIN-16: and its window was open. */
+  /** The chat was loaded and its window open (WIN-16). */
   wasOpen: boolean;
   /** LAU-05, LAU-06. */
   hasBubble: boolean;
   userId: string | undefined;
-  /** The visitor has used the chat on an earlier page. */
+  /** The visitor used the chat on an earlier page. */
   isUsed: boolean;
   chatId: string | undefined;
-  /** The window begins with the greeting: no conversation, rating or ticket stands above it, and the company was online the last time. */
+  /**
+   * The window starts with the greeting: no conversation, rating or ticket comes before it, and
+   * the company was online last time.
+   */
   isGreeting: boolean;
 };
 
-/** Reads the flags that earlier pages stored for the company. It writes nothing: an untouched widget stores nothing (FREE-01). */
+/**
+ * Reads the flags that earlier pages stored for the company. Writes nothing, because an untouched
+ * widget stores nothing (FREE-01).
+ */
 export function readFlags(company: string): StoredFlags {
   const scope = scopeOf(company);
   const openedWindow = read(`${scope}chat-opened-window`);
@@ -64,7 +77,10 @@ export function readFlags(company: string): StoredFlags {
 
 export const storeDismissedBubble = (): boolean => write('popup-hidden', '1');
 
-/** Adds the text to the draft (SEND-14), which the next window begins with. False where it could not be kept. */
+/**
+ * Appends the text to the draft (SEND-14), with which the next window opens. Returns false if it
+ * could not be stored.
+ */
 export function storeDraft(company: string, typed: string): boolean {
   const name = `${scopeOf(company)}draft`;
   return write(name, [read(name), typed].filter(Boolean).join('\n'));

@@ -5,9 +5,15 @@ import type { TabMessage } from '../ports.ts';
 import type { GivenUser } from '../config/settings.ts';
 import { readFlags, scopeOf } from './storage.ts';
 
-/** Stores and erases a company's visitor while there is no app to do it. Loaded on demand: most pages have nothing to store or to erase. */
+/**
+ * Stores and erases a company's visitor while no app is loaded. Loaded on demand, because most
+ * pages have nothing to store or to erase.
+ */
 
-/** The page has named the visitor: another one's data is erased in all tabs (SEC-03), and where `mayKeep`, the next page knows the customer. */
+/**
+ * Stores the visitor identified by the page. Erases another visitor's data in all tabs (SEC-03).
+ * If `mayKeep`, the next page recognizes the customer.
+ */
 export function keepUser(company: string, user: GivenUser, mayKeep: boolean): void {
   const { userId } = readFlags(company);
   // The next customer has not used the chat yet.
@@ -15,7 +21,7 @@ export function keepUser(company: string, user: GivenUser, mayKeep: boolean): vo
   else if (mayKeep) storeUser(company, user);
 }
 
-/** Erases everything, and has the other tabs forget whom they show, as the chat would do it, were it there (SEC-03). */
+/** Erases everything and resets the other tabs, as the loaded chat would do (SEC-03). */
 export function forgetVisitor(company: string): void {
   eraseKept(company);
   attempt(() => {
@@ -26,7 +32,10 @@ export function forgetVisitor(company: string): void {
   });
 }
 
-/** Erases what earlier pages have kept of the company's visitor, without the chat, which may never be opened (README, Privacy). */
+/**
+ * Erases what earlier pages stored of the company's visitor, without waiting for the chat, which may
+ * never be opened (docs/privacy.md).
+ */
 export function eraseKept(company: string): void {
   const ofAnother = (read(STORAGE_PREFIX + STORAGE_KEYS.company) ?? company) !== company;
   for (const name of Object.values(STORAGE_KEYS)) {
@@ -39,7 +48,7 @@ export function eraseKept(company: string): void {
   attempt(() => indexedDB.deleteDatabase(outboxOf(company)));
 }
 
-/** Keeps the customer for the next page; absent values are removed (LAU-15). */
+/** Stores the customer for the next page. Absent values are removed (LAU-15). */
 function storeUser(company: string, user: GivenUser): void {
   const scope = scopeOf(company);
   const keyOf = (name: keyof typeof STORAGE_KEYS): string => STORAGE_PREFIX + scope + STORAGE_KEYS[name];

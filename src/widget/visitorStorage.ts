@@ -1,8 +1,8 @@
 import type * as storedVisitor from './storedVisitor.ts';
 
 /**
- * Stores or erases the visitor by code that is loaded when it is asked for. False where it can't be loaded: the console is told, and the page
- * goes on without.
+ * Stores or erases the visitor, with code that is loaded on demand. Resolves to false if it
+ * cannot be loaded, and logs the failure to the console.
  */
 export async function visitorStorage(use: (storage: typeof storedVisitor) => void): Promise<boolean> {
   try {

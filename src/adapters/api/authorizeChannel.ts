@@ -8,7 +8,7 @@ export type AuthorizeChannel = (
   signal: AbortSignal,
 ) => Promise<Answer<{ auth: string }>>;
 
-/** Makes the call for the signature with which a socket joins a chat's private channel (RT-02). */
+/** Requests the signature with which a socket joins a chat's private channel (RT-02). */
 export function createAuthorizeChannel(servers: () => Servers, report: Ports['report']): AuthorizeChannel {
   const http = createHttp(servers, report);
   return ({ socketId, channelName, chatId, hash }, signal) => {

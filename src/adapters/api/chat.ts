@@ -31,9 +31,9 @@ const onlineStatus = v.pipe(
 
 const checkedChat = v.object({ status: v.boolean(), realtime, ...offer });
 
-/** The chat's own calls: its start, its end, its state. */
+/** The chat's own calls: start, end and status. */
 export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
-  /** Passes on what an answer tells of the realtime server, and leaves the rest. */
+  /** Announces the realtime server named in an answer, and returns the answer without it. */
   function noteRealtime<T extends { realtime: AnnouncedRealtime | null }>(
     answer: Answer<T>,
   ): Answer<Omit<T, 'realtime'>> {

@@ -5,7 +5,7 @@ import { messageCalls } from './messages.ts';
 import { supportCalls } from './support.ts';
 import { trackingCalls } from './tracking.ts';
 
-/** The SupportApi port: one function for each call of the wire contract (specification, section 7). */
+/** The SupportApi port: one function per call of the wire contract (specification, section 7). */
 export function createApi(needs: Omit<ApiContext, 'http' | 'note'>): SupportApi {
   const outcomes = new EventTarget();
   const note = (answer: Answer<unknown>): void => {
@@ -15,7 +15,7 @@ export function createApi(needs: Omit<ApiContext, 'http' | 'note'>): SupportApi 
   const call = createHttp(needs.servers, needs.report);
   const http: Http = async (request, schema, signal) => {
     const answer = await call(request, schema, signal);
-    // Other servers may be blocked by the visitor's browser: their silence says nothing about the network.
+    // The visitor's browser may block other servers, so a failure there says nothing about the network.
     if (answer.ok || request.base === undefined) note(answer);
     return answer;
   };

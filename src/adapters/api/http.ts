@@ -6,36 +6,39 @@ import { readAnswer, refusal, type GivenAnswer, type Schema } from './readAnswer
 
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** The needs of the calls. `servers` is read at every call, because an attribute may have changed. */
+/** The collaborators of the calls. `servers` is read at every call, because an attribute may have changed. */
 export type ApiContext = {
   servers: () => Servers;
   http: Http;
-  /** Notes whether a call that does not go by `http` has reached the server. */
+  /** Records whether a call that bypasses `http` reached the server. */
   note: (answer: Answer<unknown>) => void;
   report: Ports['report'];
-  /** False: without the visitor's consent nothing is reported about the visit. */
+  /** False without the visitor's consent: nothing about the visit is reported. */
   mayTrack: () => boolean;
-  /** The backend has told the address and the key of its realtime server; null where it tells nothing. */
+  /** Called with the realtime server that the backend announced; null if it announced none. */
   onRealtimeAnnounced: (announced: AnnouncedRealtime | null) => void;
 };
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT';
-  /** A configured base, without a trailing slash; by default the API's. */
+  /** A configured base URL without a trailing slash. Defaults to the API's. */
   base?: string;
-  /** Parts from outside are encoded by `pathPart`. */
+  /** Encode parts from outside with `pathPart`. */
   path: string;
-  /** A field that is null is left out. */
+  /** Null fields are left out. */
   query?: Readonly<Record<string, string | number | null>>;
   json?: unknown;
   token?: string | null;
   credentials?: RequestCredentials;
-  /** A header of the answer that the schema reads beside the body, as `{ body, header }`. */
+  /** A response header that the schema reads next to the body, as `{ body, header }`. */
   header?: string;
 };
 type AddressedCall = Call & { base: string };
 
-/** Calls the server. It never rejects: the outcome is an Answer, and a failure is reported (CALL-20), unless the caller has aborted. */
+/**
+ * Calls the server. Never rejects: the outcome is an Answer, and a failure is reported (CALL-20)
+ * unless the caller aborted.
+ */
 export type Http = <T>(call: Call, schema: Schema<T>, signal: AbortSignal) => Promise<Answer<T>>;
 
 /** `servers` is read at every call, because an attribute may have changed. */
@@ -48,7 +51,7 @@ export function createHttp(servers: () => Servers, report: Ports['report']): Htt
   };
 }
 
-/** Reports which call has failed, and how. Query, body and token are left out, because they may be personal. */
+/** Reports which call failed and how. Leaves out query, body and token, which may be personal data. */
 export function reportFailure(
   report: Ports['report'],
   { method, path }: Pick<Call, 'method' | 'path'>,
@@ -56,7 +59,7 @@ export function reportFailure(
   detail: string,
   cause?: unknown,
 ): void {
-  // These texts are outcomes that the core acts on.
+  // The core handles these errors as expected outcomes.
   if (code === 'aborted' || error === CHAT_CLOSED || error === CHAT_OFFLINE) return;
   report({ code: 'api', message: `${method} ${path}: ${code}${detail && ` (${detail})`}`, cause });
 }
@@ -83,7 +86,7 @@ async function answerOf(call: AddressedCall, signal: AbortSignal): Promise<Given
   return { status: response.status, body: await response.text(), header };
 }
 
-/** The page may have replaced `fetch` by one that ignores the signal. */
+/** Needed because the page may have replaced `fetch` with a version that ignores the signal. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
@@ -99,11 +102,14 @@ function optionsOf({ method, json, token, credentials = 'same-origin' }: Call): 
   const headers = new Headers({ accept: 'application/json' });
   if (json !== undefined) headers.set('content-type', 'application/json');
   if (token) headers.set('authorization', `Bearer ${token}`);
-  // A cached status from an hour ago would send the visitor to the ticket form.
+  // A cached status from an hour ago would lead the visitor to the ticket form.
   const options: RequestInit = { method, headers, credentials, cache: 'no-store' };
   return json === undefined ? options : { ...options, body: JSON.stringify(json) };
 }
 
-/** Encodes a part of a path. Half of a surrogate pair, which encodeURIComponent rejects, becomes U+FFFD, as in a query. */
+/**
+ * Encodes a path segment. Replaces a lone surrogate, which encodeURIComponent rejects, by U+FFFD,
+ * as in a query.
+ */
 export const pathPart = (text: string | number): string =>
   encodeURIComponent(String(text).replace(/\p{Cs}/gu, '\ufffd'));

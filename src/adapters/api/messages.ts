@@ -24,7 +24,7 @@ const verified = v.object({
   queue: v.nullish(v.fallback(queuePlace, 0)),
 });
 
-/** The calls about what is said in a chat. */
+/** The calls about a chat's messages. */
 export function messageCalls({ servers, http, note, report }: ApiContext) {
   return {
     sendMessage: ({ userId, userType, message: text, uuid, ...key }, signal) => {

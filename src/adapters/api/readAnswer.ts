@@ -4,7 +4,10 @@ import type { Answer, Refusal } from '../../ports.ts';
 import { camelCase } from '../../../protocol/camelCase.ts';
 
 export type Schema<T> = v.GenericSchema<unknown, T>;
-/** `header`: the value of the header that was asked for; null where the server sends none, undefined where none was asked for. */
+/**
+ * `header`: the value of the requested header; null if the server did not send it, undefined if
+ * none was requested.
+ */
 export type GivenAnswer = { status: number; body: string; header?: string | null | undefined };
 
 /** The schema of an answer without a value. */
@@ -22,8 +25,9 @@ export const refusal = (code: Refusal['code'], status: number | null = null): Re
 });
 
 /**
- * Reads the server's answer against the schema. An error has a status of 4xx or 5xx, or `success` (a ticket's `ok`) is false; its texts are
- * kept. `detail` names the first field that doesn't fit, never its value.
+ * Decodes the server's response. It is an error if the status is not 2xx or if `success` (a
+ * ticket's `ok`) is false; the error's texts are kept. `detail` names the first field that does
+ * not match the schema, never its value.
  */
 export function readAnswer<T>(
   { status, body, header }: GivenAnswer,

@@ -3,7 +3,10 @@ import * as wire from '../../../protocol/schemas.ts';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
 import type { Callback, Message } from '../../entries/message/message.ts';
 
-/** The wire's shapes as the widget keeps them (CALL-20, CALL-21): emoji are characters, times are milliseconds since the epoch (ENT-17). */
+/**
+ * The wire's shapes as the widget stores them (CALL-20, CALL-21): emoji are decoded, times are
+ * milliseconds since the epoch (ENT-17).
+ */
 const text = v.pipe(wire.optionalText, v.transform(decodeEmoji));
 
 export const callback: v.GenericSchema<unknown, Callback> = v.object({
@@ -20,6 +23,6 @@ export const message: v.GenericSchema<unknown, Message> = v.pipe(
     createdAt: wire.moment,
     callback: v.nullish(callback, null),
   }),
-  // A message of staff may have no uuid. The thread knows each of its entries by one.
+  // A staff message may have no uuid, but the thread identifies each entry by one.
   v.transform(({ message: decoded, uuid, ...rest }) => ({ ...rest, text: decoded, uuid: uuid || `id-${rest.id}` })),
 );

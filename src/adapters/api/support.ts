@@ -6,10 +6,11 @@ import type { SupportApi } from '../../ports.ts';
 import { pathPart, type ApiContext } from './http.ts';
 import { nothing } from './readAnswer.ts';
 
-/** The calls that leave something for support outside of a chat: the ticket, the contact-sales form. */
+/** The calls outside a chat: the ticket and the contact-sales form. */
 export function supportCalls({ servers, http }: ApiContext) {
   return {
-    // The legal brand's support host knows its customer by a cookie; every other company's is told the company (TKT-02).
+    // The legal brand's support host recognizes its customers by a cookie. For every other
+    // company the path names the company (TKT-02).
     createTicket: (company, { id, message, email, categoryId, domain, expGuestId }, signal) => {
       const isLegal = company === DEFAULT_COMPANY;
       const contact = isAddress(email) ? { email } : { name: email };

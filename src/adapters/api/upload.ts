@@ -3,24 +3,27 @@ import type { Answer, Ports } from '../../ports.ts';
 import { reportFailure, type Call } from './http.ts';
 import { readAnswer, refusal, type Schema } from './readAnswer.ts';
 
-/** An upload may take long on a phone; one that takes longer than this is given up, to be tried again. */
+/** An upload may take long on a phone. After this time it fails, and can be retried. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 export type Upload = Required<Pick<Call, 'base' | 'path'>> & {
   form: FormData;
-  /** The part that has left, 0 to 1. */
+  /** The uploaded fraction, 0 to 1. */
   onProgress(part: number): void;
 };
 type Outcome<T> = { answer: Answer<T>; detail: string };
 
-/** Posts a form with files. As `Http`, it never rejects. A file that can no longer be read has a code of its own (REAL-08). */
+/**
+ * Posts a form with files. Never rejects, like `Http`. A file that can no longer be read has its
+ * own error code (REAL-08).
+ */
 export async function upload<T>(
   request: Upload,
   schema: Schema<T>,
   { signal, report }: { signal: AbortSignal; report: Ports['report'] },
 ): Promise<Answer<T>> {
   const files = [...request.form.values()].filter((value) => value instanceof File);
-  // A browser sends what is left of a file that has shrunk.
+  // If a file has shrunk, a browser sends what is left of it.
   const isWhole = await isReadable(files, { extent: 'end' });
   const { answer, detail } = isWhole ? await post(request, schema, signal) : unreadable;
   const isCause = !answer.ok && answer.code === 'network' && !(await isReadable(files, { extent: 'whole' }));
@@ -31,7 +34,7 @@ export async function upload<T>(
 
 const unreadable = { answer: refusal('unreadable'), detail: '' };
 
-/** By XMLHttpRequest, because fetch does not tell an upload's progress. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function post<T>(
   { base, path, form, onProgress }: Upload,
   schema: Schema<T>,

@@ -2,7 +2,7 @@ import type { Catalogue } from './pickTexts.ts';
 
 export type BuiltIns = Readonly<Record<string, () => Promise<{ default: Catalogue }>>>;
 
-/** The languages that come with the widget, besides English. Each is a file of its own, loaded when it is needed. */
+/** The built-in languages besides English. Each is a separate chunk, loaded on demand. */
 export const builtIns: BuiltIns = {
   ar: () => import('../../i18n/ar.json'),
   de: () => import('../../i18n/de.json'),

@@ -16,7 +16,7 @@ export type I18next = {
 
 const TEXTS = 'texts';
 
-/** An i18next instance of the widget's own, apart from one that the page may have. */
+/** Creates the widget's own i18next instance, separate from one that the page may have. */
 export function createI18next(bundles: readonly Bundle[]): I18next {
   const instance = createInstance();
   void instance.init({
@@ -29,11 +29,11 @@ export function createI18next(bundles: readonly Bundle[]): I18next {
     keySeparator: false,
     nsSeparator: false,
     returnEmptyString: false,
-    interpolation: { escapeValue: false }, // React sets text as text.
+    interpolation: { escapeValue: false }, // React escapes text.
     parseMissingKeyHandler: () => '',
   });
   return {
-    // Nesting is off: two remote texts that refer to each other would come out empty.
+    // Nesting is off: two remote texts that refer to each other would render empty.
     t: (key, lang, values) => instance.t(key, { ...values, lng: lang, nest: false }),
     dir: (lang) => instance.dir(lang),
     put(changed) {

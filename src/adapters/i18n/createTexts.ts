@@ -13,7 +13,10 @@ export type TextsNeeds = {
   store: Pick<KeyValueStore, 'get' | 'set'>;
   report: Ports['report'];
   lifetime: AbortSignal;
-  /** The page's first words by language, shown before any catalogue has loaded: the session goes on in the same words. */
+  /**
+   * The texts of the first paint by language, shown until a catalogue loads, so that the wording
+   * does not change.
+   */
   firstTexts?: Readonly<Record<string, Catalogue>>;
   /** The page's own texts; see `override`. */
   ownTexts?: PageTexts;
@@ -21,14 +24,16 @@ export type TextsNeeds = {
 };
 
 /**
- * The Texts port of one session (I18N-01 to I18N-04). It begins with the words of the page's first paint, with built-in English, and with
- * the catalogue that an earlier page has stored. The language's built-in catalogue and the remote one arrive later, and the subscribers are
- * called. The page's own text wins over the remote one, the remote one over the built-in one, and any text of the language over English.
- * `lang` and `dir` describe the texts shown: a language without any texts is shown in English.
+ * The Texts port of one session (I18N-01 to I18N-04). It starts with the texts of the first
+ * paint, built-in English, and the catalogue stored by an earlier page. The language's built-in
+ * catalogue and the remote one load later and notify the subscribers. The page's own text wins
+ * over the remote one, the remote one over the built-in one, and any text of the language over
+ * English. `lang` and `dir` describe the texts shown: a language without any texts is shown in
+ * English.
  */
 export function createTexts(needs: TextsNeeds): Texts {
   const { lang, translationsUrl, clock, store, report, lifetime, firstTexts = {}, builtIns = ownBuiltIns } = needs;
-  /** Unknown keys that were reported. */
+  /** Unknown keys that have been reported. */
   const reported = new Set<string>();
   let own = readOwn(needs.ownTexts ?? {});
   const builtIn = new Map([...Object.entries(firstTexts), [DEFAULT_LANG, english] as const]);
@@ -56,7 +61,7 @@ export function createTexts(needs: TextsNeeds): Texts {
     for (const listener of listeners) listener();
   }
 
-  /** The page's texts that can be used. The page is told of keys that no text has. */
+  /** Returns the page's usable texts, and reports unknown keys. */
   function readOwn(given: PageTexts): Map<string, Catalogue> {
     for (const key of Object.values(given).flatMap(unknownKeys)) {
       if (reported.has(key)) continue;
@@ -130,7 +135,7 @@ export function createTexts(needs: TextsNeeds): Texts {
   };
 }
 
-/** Accepts 'de_at' for 'de-AT'. A language that the browser cannot read is taken as English. */
+/** Accepts 'de_at' for 'de-AT'. Falls back to English if the browser cannot parse the language. */
 function canonical(lang: string): string {
   try {
     return Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0] ?? DEFAULT_LANG;

@@ -10,13 +10,13 @@ export type CatalogueRequest = {
   /** The configured translations URL. */
   base: string;
   lang: string;
-  /** The catalogue that an earlier page has loaded. It is loaded again only when there is a newer version. */
+  /** The catalogue that an earlier page stored. It is downloaded again only if there is a newer version. */
   stored: StoredCatalogue | null;
   clock: Clock;
   signal: AbortSignal;
 };
 
-/** `languages`: of the version's files. A server may leave the list out. */
+/** `languages`: those that the version has files for. A server may omit the list. */
 type Latest = { version: string; languages: readonly string[] | null };
 
 const latestVersion: v.GenericSchema<unknown, Latest> = v.pipe(
@@ -33,9 +33,10 @@ const latestVersion: v.GenericSchema<unknown, Latest> = v.pipe(
 const file = v.pipe(v.unknown(), v.transform(pickTexts), v.nonNullable(v.custom<Catalogue | null>(() => true)));
 
 /**
- * Loads the latest version's number, then its file (I18N-01). After a failure it waits, 350 ms at first and twice as long each time, and
- * tries again: six requests at most (I18N-02). Without an answer about versions it loads version 60. A regional language without a file
- * falls back on its base language. Null: there is no file of either (API-10). Rejects when the server does not answer.
+ * Loads the latest version's number, then its file (I18N-01). After a failure it retries, at most
+ * six requests in all, with a pause of 350 ms that doubles each time (I18N-02). If the version is
+ * unavailable it loads version 60. A regional language without a file falls back to its base
+ * language. Null: neither has a file (API-10). Rejects if the server does not respond.
  */
 export async function loadCatalogue(request: CatalogueRequest): Promise<StoredCatalogue | null> {
   const { base, lang, stored, clock, signal } = request;
@@ -54,7 +55,7 @@ export async function loadCatalogue(request: CatalogueRequest): Promise<StoredCa
       if (stored && (!latest.ok || latest.value.version === stored.version)) return stored;
       version = latest.ok ? latest.value.version : String(TRANSLATIONS_FALLBACK_VERSION);
       const languages = latest.ok ? latest.value.languages : null;
-      // The browser writes every answer of 404 on the page's console.
+      // Avoids 404 responses, which the browser logs on the page's console.
       if (languages && !languages.includes(lang)) fileLang = baseOf(lang);
       if (languages && !languages.includes(fileLang)) return null;
       continue;
@@ -62,7 +63,7 @@ export async function loadCatalogue(request: CatalogueRequest): Promise<StoredCa
     const url = `${base}/files/${encodeURIComponent(version)}/${encodeURIComponent(fileLang)}.json`;
     const texts: Fetched<Catalogue> = await fetchJson(url, file, {
       signal,
-      // The file of a version never changes, but a cache may have kept a failure as its content.
+      // A version's file never changes, but a cache may have stored a failure as its content.
       cache: failure ? 'reload' : 'default',
     });
     if (texts.ok) return { lang, version, texts: texts.value };
@@ -77,7 +78,7 @@ export async function loadCatalogue(request: CatalogueRequest): Promise<StoredCa
 /** 'de' for 'de-AT'. */
 export const baseOf = (lang: string): string => lang.split('-', 1)[0] ?? lang;
 
-/** `isFinal`: the server has answered that it has no such file. */
+/** `isFinal`: the server responded that it has no such file. */
 type Failure = { ok: false; isFinal: boolean; cause: Error };
 type Fetched<T> = { ok: true; value: T } | Failure;
 

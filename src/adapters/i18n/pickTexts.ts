@@ -2,17 +2,20 @@ import en from '../../i18n/en.json' with { type: 'json' };
 
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** The built-in English, which has every key. */
+/** The built-in English texts, which have every key. */
 export const english: Catalogue = en;
 
-/** The plural forms of Intl.PluralRules. Another language may need more of them than English. */
+/** The plural forms of Intl.PluralRules. Other languages may need more of them than English. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
-/** So many combining marks, joiners, skin tones or Korean letters make one character that is wider than any line. */
+/**
+ * This many combining marks, joiners, skin tones or Korean letters form one character that is
+ * wider than any line.
+ */
 const PILE =
   /(?:[\p{M}\p{Cf}\p{Emoji_Modifier}\u0e33\u0eb3]\p{Emoji}?){16}|[\u1100-\u115f\ua960-\ua97f]{16}|[\u1160-\u11ff\ud7b0-\ud7ff]{16}/u;
 
-/** Reads a remote or stored catalogue: keeps the texts of known keys. Null where it is no catalogue. */
+/** Reads a remote or stored catalogue, keeping the texts of known keys. Null if it is not a catalogue. */
 export function pickTexts(remote: unknown): Catalogue | null {
   if (typeof remote !== 'object' || remote === null || Array.isArray(remote)) return null;
   const entries = Object.entries(remote).filter(
@@ -21,11 +24,14 @@ export function pickTexts(remote: unknown): Catalogue | null {
   return Object.fromEntries(entries);
 }
 
-/** The keys of a page's texts that no text has. */
+/** Returns the keys of a page's texts that do not exist. */
 export const unknownKeys = (given: unknown): string[] =>
   Object.keys(Object(given) as object).filter((key) => !isKnown(key));
 
-/** The known keys of the same part of the chat, such as `composer.…`; the names of the parts if there is none. */
+/**
+ * Lists the known keys of the same part of the chat, such as `composer.…`, or the parts if there
+ * is no such part.
+ */
 export function similarKeys(unknown: string): string {
   const part = (key: string): string => key.replace(/\..*/, '');
   const keys = Object.keys(english).filter((key) => part(key) === part(unknown));
@@ -35,7 +41,7 @@ export function similarKeys(unknown: string): string {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && !PILE.test(value);
 
-/** The name of a question area. A backend has areas of its own, so any slug may have a text. */
+/** The name of a category. A backend has its own categories, so any slug is a valid key. */
 const AREA = /^categories\../;
 
 function isKnown(key: string): boolean {

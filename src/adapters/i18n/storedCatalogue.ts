@@ -6,7 +6,7 @@ import { pickTexts } from './pickTexts.ts';
 
 const shape = v.object({ lang: v.string(), version: v.string(), texts: v.unknown() });
 
-/** Reads the catalogue that an earlier page has stored, so that this page begins in the visitor's language. */
+/** Reads the catalogue stored by an earlier page, so that this page starts in the visitor's language. */
 export function readCatalogue(store: Pick<KeyValueStore, 'get'>, lang: string): StoredCatalogue | null {
   const read = v.safeParse(shape, parseJson(store.get('translations')));
   const texts = read.success && read.output.lang === lang ? pickTexts(read.output.texts) : null;

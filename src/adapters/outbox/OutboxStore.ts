@@ -10,15 +10,16 @@ import { agreementRow, byAge, bytesOf, CHAT_KEY, messageRow, removedRow, type Me
 const TABLE = 'messages';
 
 /**
- * Keeps the rows of a company's outbox in IndexedDB. A row that the browser refuses (ENV-03), or that may not be written now, stays
- * in memory. Until the database has written a row, its text is also in the journal, for a page that goes at once.
+ * Stores the rows of a company's outbox in IndexedDB. A row that the browser refuses (ENV-03), or
+ * that may not be written yet, stays in memory. Until the database has written a row, its text is
+ * also in the journal, in case the page is closed first.
  */
 export class OutboxStore {
   readonly #consent: Consent;
   readonly #name: string;
   readonly #ask: ReturnType<typeof createDatabase>;
   readonly #journal: ReturnType<typeof createJournal>;
-  /** The rows that the database has not written. */
+  /** The rows that the database has not written yet. */
   readonly #memory = new Map<string, MessageRow>();
   #agreement: ChatAgreement | null = null;
 
@@ -33,7 +34,7 @@ export class OutboxStore {
     consent.onChange(() => void this.#move());
   }
 
-  /** Opening a database makes it, so it is not read either while nothing may be written. */
+  /** Opening a database creates it, so it is not read either while writing is not allowed. */
   get mayKeep(): boolean {
     return this.#consent.mayWrite('functional');
   }
@@ -43,11 +44,11 @@ export class OutboxStore {
     return [...this.#memory.keys()];
   }
 
-  /** Resolves when the next page finds the row, or when the browser keeps nothing. */
+  /** Resolves once the row would survive a reload, or if the browser stores nothing. */
   async put(row: MessageRow): Promise<void> {
-    // The row is in memory until it is written, so one that is removed in the meantime does not come back.
+    // Keeps the row in memory until it is written, so that a row removed in the meantime stays removed.
     this.#memory.set(row.uuid, row);
-    // The journal has no files, and without its files it would be another message.
+    // The journal has no files, and without its files it would be a different message.
     const isInJournal = this.mayKeep && row.files.length === 0 && this.#journal.keep(row.uuid, row);
     const writing = this.#write(row);
     if (!isInJournal) await writing;
@@ -55,13 +56,13 @@ export class OutboxStore {
 
   async remove(uuid: string): Promise<void> {
     this.#memory.delete(uuid);
-    // If the page goes away before the row is deleted, the next page deletes it.
+    // If the page closes before the row is deleted, the next page deletes it.
     if (this.mayKeep) this.#journal.keep(uuid, { uuid, isRemoved: true });
     await this.#use('readwrite', (table) => table.delete(uuid));
     if (!this.#memory.has(uuid)) this.#journal.drop(uuid);
   }
 
-  /** The rows of all tabs, oldest first. */
+  /** Returns the rows of all tabs, oldest first. */
   async all(): Promise<MessageRow[]> {
     const written = this.mayKeep ? await this.#readRows() : [];
     return [...written, ...this.#memory.values()].sort(byAge);
@@ -76,7 +77,7 @@ export class OutboxStore {
   }
 
   async agreeOnChat(offer: ChatAgreement): Promise<ChatAgreement> {
-    // `add` fails where there is an agreement, so the first offer wins, in whatever tab.
+    // `add` fails if there is an agreement, so the first offer wins in every tab.
     await this.#use('readwrite', (table) => table.add({ uuid: CHAT_KEY, chat: offer }));
     const row = await this.#use('readonly', (table): IDBRequest<unknown> => table.get(CHAT_KEY));
     const read = v.safeParse(agreementRow, row);
@@ -93,7 +94,7 @@ export class OutboxStore {
     await this.#use('readwrite', (table) => deleteAgreement(table, chatId));
   }
 
-  /** Forgets what this page remembers of the agreement; what is stored stays. */
+  /** Clears this page's memory of the agreement. The stored agreement stays. */
   forgetChat(): void {
     this.#agreement = null;
   }
@@ -105,7 +106,7 @@ export class OutboxStore {
     this.#journal.drop(row.uuid);
   }
 
-  /** In a private window WebKit keeps no files in a database, but it keeps their bytes. */
+  /** In a private window WebKit stores no files in a database, but it does store their bytes. */
   async #writeBytes(row: MessageRow): Promise<IDBValidKey | undefined> {
     if (row.files.length === 0 || !this.mayKeep) return undefined;
     const files = await Promise.all(row.files.map(bytesOf)).catch(() => undefined);
@@ -116,7 +117,7 @@ export class OutboxStore {
   async #readRows(): Promise<MessageRow[]> {
     const rows = (await this.#reach('readonly', (table): IDBRequest<unknown[]> => table.getAll())) ?? [];
     const found = new Map<string, MessageRow>();
-    // The journal last: it has the newer version of a message that the database is still writing.
+    // Reads the journal last: it has the newer version of a message that the database is still writing.
     for (const row of [...rows, ...this.#journal.list()]) {
       const read = v.safeParse(messageRow, row);
       if (read.success && !this.#memory.has(read.output.uuid)) found.set(read.output.uuid, read.output);
@@ -128,7 +129,7 @@ export class OutboxStore {
     return [...found.values()];
   }
 
-  /** The consent has changed: moves the rows to where they may be kept now. */
+  /** Moves the rows to where the changed consent allows them. */
   async #move(): Promise<void> {
     if (this.mayKeep) return void [...this.#memory.values()].map((row) => this.put(row));
     if (!this.#consent.refuses('functional')) return;
@@ -141,18 +142,18 @@ export class OutboxStore {
     deleteDatabase(this.#name);
   }
 
-  /** The result of a request; undefined where the browser or the consent allows no database. */
+  /** Returns the result of a request; undefined if the browser or the consent allows no database. */
   async #use<T>(mode: IDBTransactionMode, run: (table: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
     return this.mayKeep ? this.#reach(mode, run) : undefined;
   }
 
-  /** Undefined in private mode, on a full disk, and in a frame without storage. */
+  /** Returns undefined in private mode, on a full disk, and in a frame without storage. */
   #reach<T>(mode: IDBTransactionMode, run: (table: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
     return this.#ask((database) => run(database.transaction(TABLE, mode).objectStore(TABLE))).catch(() => undefined);
   }
 }
 
-/** Reads and deletes in one transaction: another tab may agree on the next chat in the meantime. */
+/** Reads and deletes in one transaction, because another tab may agree on the next chat in the meantime. */
 function deleteAgreement(table: IDBObjectStore, chatId: ServerId): IDBRequest<IDBCursorWithValue | null> {
   const request = table.openCursor(CHAT_KEY);
   request.addEventListener('success', () => {

@@ -1,21 +1,25 @@
 import { hasWebLocks, holdLock } from '../tabs/webLocks.ts';
 
-/** The batches of messages that this tab holds, or waits for. Only the tab that holds a batch sends its messages. */
+/**
+ * The batches of messages that this tab holds or waits for. Only the tab that holds a batch sends
+ * its messages.
+ */
 export type BatchLocks = {
-  /** True when this tab holds the batch. Otherwise this tab joins the queue for it. */
+  /** Resolves to true if this tab holds the batch. Otherwise this tab joins the queue for it. */
   acquire(batch: string): Promise<boolean>;
   /** Joins the queue for a batch that another tab holds. */
   waitFor(batch: string): void;
-  /** Lets another tab have the batch. */
+  /** Releases the batch to another tab. */
   release(batch: string): void;
   all(): readonly string[];
 };
 type BatchLock = { isHeld: Promise<boolean>; isWaiting: boolean; turn: AbortController };
 
 /**
- * Gives each batch to one tab, so that no two tabs send one message: a Web Lock a batch, held until the tab releases it. When its tab closes
- * or crashes, the tab that has waited longest inherits the whole batch, and sends it in order; `onInherited` tells that tab. Where the
- * browser has no locks, or refuses them, every tab holds every batch.
+ * Gives each batch to one tab, so that no two tabs send the same message: one Web Lock per batch,
+ * held until the tab releases it. If that tab closes or crashes, the tab that has waited longest
+ * inherits the whole batch and sends it in order; `onInherited` notifies it. If the browser has
+ * no locks, or refuses them, every tab holds every batch.
  */
 export function createBatchLocks(
   prefix: string,
@@ -23,7 +27,7 @@ export function createBatchLocks(
   onInherited: (batch: string) => void,
 ): BatchLocks {
   const batches = new Map<string, BatchLock>();
-  /** Batches that were held when the page went into the back-forward cache. */
+  /** Batches that were held when the page entered the back-forward cache. */
   const interrupted: string[] = [];
 
   function request(batch: string): Promise<boolean> {
@@ -56,7 +60,10 @@ export function createBatchLocks(
     batches.delete(batch);
   }
 
-  /** A page in the back-forward cache sends nothing, so the next page must get its batches. A lock would also keep the page out of the cache. */
+  /**
+   * A page in the back-forward cache sends nothing, so it passes its batches to the next page. A
+   * lock would also keep the page out of the cache.
+   */
   function leave(isCached: boolean): void {
     for (const [batch, { isWaiting }] of batches) {
       if (isCached && !isWaiting) interrupted.push(batch);

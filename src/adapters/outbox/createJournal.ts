@@ -1,16 +1,22 @@
 import { attempt } from '../../config/attempt.ts';
 import { parseJson } from '../../config/parseJson.ts';
 
-/** Keeps rows by uuid in localStorage, which writes at once: the next page finds them even when this one goes while the database writes. */
+/**
+ * Stores rows by uuid in localStorage, which writes synchronously: the next page finds them even
+ * if this one closes while the database is writing.
+ */
 export type Journal = {
-  /** False where the browser keeps nothing, or is full. */
+  /** Returns false if the browser stores nothing, or is full. */
   keep(uuid: string, row: unknown): boolean;
   drop(uuid: string): void;
   list(): unknown[];
   clear(): void;
 };
 
-/** One key a row, so that no tab overwrites the row of another. Where the browser keeps nothing, the journal is empty (ENV-03). */
+/**
+ * Uses one key per row, so that no tab overwrites another tab's row. If the browser stores
+ * nothing, the journal is empty (ENV-03).
+ */
 export function createJournal(prefix: string): Journal {
   const keys = (): string[] => Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
   const drop = (uuid: string): void => attempt(() => window.localStorage.removeItem(prefix + uuid));

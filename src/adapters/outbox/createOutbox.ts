@@ -7,8 +7,9 @@ import { OutboxStore } from './OutboxStore.ts';
 import { toItem } from './rows.ts';
 
 /**
- * The Outbox port: the messages of all tabs, and which of them this tab sends. A tab puts its messages into one batch while any of them
- * waits. It holds the batch's lock, so that no other tab sends them.
+ * The Outbox port: the messages of all tabs, and which of them this tab sends. A tab puts its
+ * messages into one batch while any of them is unsent, and holds the batch's lock so that no
+ * other tab sends them.
  */
 export function createOutbox(
   company: string,
@@ -19,13 +20,16 @@ export function createOutbox(
   const store = new OutboxStore(company, lifetime, consent);
   const locks = createBatchLocks(`${outboxOf(company)}:`, lifetime, (batch) => void inherit(batch));
   const left = new EventTarget();
-  /** The order of each message, by uuid. A message that is put again keeps its order. */
+  /** The order of each message, by uuid. Putting a message again keeps its order. */
   const orders = new Map<string, number>();
   /** The batch of each message that this tab sends, by uuid. */
   const batches = new Map<string, string>();
   let ownBatch = newId();
 
-  /** Tells the other tabs of a batch that they can find in the database, so that one of them can inherit it. */
+  /**
+   * Locks the batch. If it is stored, announces it to the other tabs, so that one of them can
+   * inherit it.
+   */
   async function hold(batch: string): Promise<void> {
     const isHeld = await locks.acquire(batch);
     if (isHeld && store.mayKeep) tabs?.post({ type: 'sending', batch });
@@ -38,15 +42,15 @@ export function createOutbox(
     if (batch !== undefined) releaseIfEmpty(batch);
   }
 
-  /** A tab that waits for an empty batch finds nothing to send in it. */
+  /** Releases a batch that has no messages left to send. */
   function releaseIfEmpty(batch: string): void {
     if ([...batches.values()].includes(batch)) return;
     locks.release(batch);
-    // The tabs that wait for the old batch must not get the next messages.
+    // The tabs that wait for the old batch must not inherit the next messages.
     if (batch === ownBatch) ownBatch = newId();
   }
 
-  /** The tab that held the batch has gone. It may have sent all of it before. */
+  /** Takes over the batch of a closed tab, which may have sent all of it before. */
   async function inherit(batch: string): Promise<void> {
     const isEmpty = !(await store.all()).some((row) => row.batch === batch);
     if (isEmpty) releaseIfEmpty(batch);
@@ -56,7 +60,7 @@ export function createOutbox(
   tabs?.subscribe((message) => message.type === 'sending' && locks.waitFor(message.batch), lifetime);
   consent.onChange(() => {
     new Set(batches.values()).forEach((batch) => void hold(batch));
-    // Messages of earlier pages can be read only now.
+    // Messages of earlier pages become readable only now.
     if (store.mayKeep) left.dispatchEvent(new Event('left'));
   });
 
@@ -82,7 +86,7 @@ export function createOutbox(
       };
       await Promise.all([...new Set((await store.all()).map(({ batch }) => batch))].map(acquire));
       if (held.size === 0) return [];
-      // Read again: until this tab had the locks, another tab may have sent some of it.
+      // Reads again: before this tab had the locks, another tab may have sent some of the batch.
       const taken = (await store.all()).filter(({ batch }) => held.has(batch));
       for (const { uuid, batch } of taken) batches.set(uuid, batch);
       held.forEach(releaseIfEmpty);

@@ -1,16 +1,19 @@
 import { attempt } from '../../config/attempt.ts';
 
-/** A database may never answer, in Safari and on a broken disk. */
+/** A database may never respond, in Safari and on a broken disk. */
 const PATIENCE_MS = 3_000;
-/** Writing may take longer: attachments are large. */
+/** Writing may take longer, because attachments are large. */
 const WRITING_MS = 10_000;
 
-/** Runs one request and gives its result. Rejects where the browser has no database, refuses the request, or does not answer in time. */
+/**
+ * Runs one request and resolves to its result. Rejects if the browser has no database, refuses
+ * the request, or does not respond in time.
+ */
 export type UseDatabase = <T>(ask: (database: IDBDatabase) => IDBRequest<T>) => Promise<T>;
 
 /**
- * An IndexedDB database. It opens with the first request, and again after the browser has closed it. It closes with the signal, after the
- * requests that were made before.
+ * An IndexedDB database. It opens on the first request, and again after the browser has closed
+ * it. When the signal aborts it closes, after the pending requests.
  */
 export function createDatabase(
   name: string,
@@ -28,12 +31,12 @@ export function createDatabase(
     const request = indexedDB.open(name, 1);
     request.addEventListener('upgradeneeded', () => create(request.result));
     const database = await resultOf(request).catch((error: unknown) => {
-      // It may still open, too late.
+      // Closes the database if it still opens after the timeout.
       request.addEventListener('success', () => request.result.close());
       throw error;
     });
     database.addEventListener('close', () => void (opening = null));
-    // Another tab deletes or upgrades the database, which an open connection would block.
+    // Another tab wants to delete or upgrade the database, which an open connection would block.
     database.addEventListener('versionchange', () => {
       opening = null;
       database.close();
@@ -46,7 +49,7 @@ export function createDatabase(
       const database = await (opening ??= open());
       return await resultOf(ask(database));
     } catch (error) {
-      // A database that stays open without a use would keep its listeners in memory until the page goes.
+      // An idle open database would keep its listeners in memory until the page closes.
       leave();
       throw error;
     } finally {
@@ -55,12 +58,15 @@ export function createDatabase(
   };
 }
 
-/** The tabs that have it open close it on `versionchange`. */
+/** Other tabs close the database on `versionchange`, so that it can be deleted. */
 export function deleteDatabase(name: string): void {
   attempt(() => indexedDB.deleteDatabase(name));
 }
 
-/** A write counts when its transaction is complete. Before that the disk may turn out to be full, or the page may go. */
+/**
+ * A write counts only when its transaction completes. Until then the disk may turn out to be
+ * full, or the page may close.
+ */
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   const writing = request.transaction?.mode === 'readwrite' ? request.transaction : null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +75,7 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
       clearTimeout(timer);
       timer = setTimeout(() => reject(new Error('IndexedDB did not answer')), ms);
     };
-    // Reading `request.error` throws where the transaction has ended before the request.
+    // Reading `request.error` throws if the transaction ended before the request.
     const fail = (): void => reject(new Error('IndexedDB refused'));
     wait(PATIENCE_MS);
     request.addEventListener('success', () => (writing ? wait(WRITING_MS) : resolve(request.result)));

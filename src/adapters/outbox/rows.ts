@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { moment, serverId } from '../../entries/message/messageSchema.ts';
 import type { OutboxItem } from '../../ports.ts';
 
-/** A file. Where the browser keeps no files: its name, type and bytes. */
+/** A file, or its name, type and bytes if the browser cannot store files. */
 const file = v.union([
   v.instance(File),
   v.pipe(
@@ -16,8 +16,8 @@ export async function bytesOf(file: File): Promise<{ name: string; type: string;
 }
 
 /**
- * A message in the database and in the journal. `order` sorts the messages of one moment. `batch` groups the messages that one tab sends
- * together, one after the other.
+ * A message in the database and in the journal. `order` sorts messages created at the same time.
+ * `batch` groups the messages that one tab sends, in order.
  */
 export type MessageRow = OutboxItem & { order: number; batch: string };
 
@@ -33,7 +33,7 @@ export const messageRow: v.GenericSchema<unknown, MessageRow> = v.object({
   batch: v.string(),
 });
 
-/** In the journal alone: a message that was removed while the database may still have it. */
+/** Only in the journal: a removed message that the database may still have. */
 export const removedRow = v.object({ uuid: v.string(), isRemoved: v.literal(true) });
 
 export function byAge(one: MessageRow, other: MessageRow): number {
@@ -44,7 +44,7 @@ export function toItem({ order: _order, batch: _batch, ...item }: MessageRow): O
   return item;
 }
 
-/** The key of the row that says for which chat the messages are. No message has this key. */
+/** The key of the row with the agreed chat. No message has this key. */
 export const CHAT_KEY = 'chat';
 
 export const agreementRow = v.object({

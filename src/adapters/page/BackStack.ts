@@ -1,20 +1,23 @@
 import type { Clock, Page } from '../../ports.ts';
 import { createClock } from './createClock.ts';
 
-/** The widget's own member of an entry's state. The rest of the state is the page's. */
+/** The widget's own member of an entry's state. The rest of the state belongs to the page. */
 const MARK = 'supportChat';
-/** `history.go()` takes its time, and a page can forbid it. */
+/** `history.go()` is asynchronous, and a page can prevent it. */
 const LONGEST_WAIT_MS = 500;
-/** The most steps to the wanted number of entries. Each takes a task or a traversal. */
+/** The maximum number of steps to reach the wanted number of entries. Each takes a task or a traversal. */
 const MOST_STEPS = 8;
 
-/** An entry of the widget: the number of layers that are open on it, and its address. With another address it belongs to the page. */
+/**
+ * The widget's mark on an entry: the number of layers that are open on it, and its address. If
+ * the address differs, the entry belongs to the page.
+ */
 type Mark = { depth: number; url: string };
 type Layer = { onBack: () => void };
 type Move = 'back' | 'forward' | 'page';
 
 type NavigationEntry = { key: string; index: number };
-/** The part of the Navigation API that is used. Safari before 26.2 and Firefox before 147 lack the API. */
+/** The part of the Navigation API in use. Safari before 26.2 and Firefox before 147 lack the API. */
 type Navigation = EventTarget & {
   currentEntry: NavigationEntry | null;
   canGoForward: boolean;
@@ -24,29 +27,35 @@ type BrowserWindow = Window & typeof globalThis;
 type EntryChange = Event & { navigationType: string | null; from: NavigationEntry };
 
 /**
- * Keeps one history entry above the page's own for each open layer, so that Back, and the swipe that does the same, closes the topmost layer
- * instead of leaving the page. A layer that closes in another way takes its entry along.
+ * Keeps one history entry above the page's own for each open layer, so that Back (or the swipe)
+ * closes the topmost layer instead of leaving the page. A layer that closes in another way
+ * removes its entry.
  *
- * Entries are compared with layers, and corrected, after every change of either: a reload, Forward, or a page that navigates while the chat
- * is open leaves too many or too few.
+ * After every change of either, the number of entries is compared with the number of layers and
+ * corrected: a reload, Forward, or a page that navigates while the chat is open leaves too many
+ * or too few.
  *
- * The page's router notices little: the entries have its address and a copy of its state, its wrapped `pushState` is not called, and
- * `popstate` events between them are stopped. (In Chrome, listeners that were added before still get them.) An entry that the page has
- * added on top, or given another address, belongs to the page and stays.
+ * The page's router notices little: the entries have its address and a copy of its state, its
+ * wrapped `pushState` is not called, and `popstate` events between them are stopped. (In Chrome,
+ * listeners added earlier still get them.) An entry that the page added on top, or gave another
+ * address, belongs to the page and stays.
  */
 export class BackStack {
   readonly #clock: Clock;
   readonly #page: BrowserWindow;
   /** Topmost last. */
   readonly #layers: Layer[] = [];
-  /** By the Navigation API's key. A router may replace the state that holds the mark. Null: the page's entry, with a copied mark. */
+  /**
+   * Marks by the Navigation API's key, because a router may replace the state that holds the
+   * mark. Null: the page's own entry, with a copied mark.
+   */
   readonly #marks = new Map<string, Mark | null>();
   #isListening = false;
   #isSettling = false;
   #isPushing = false;
-  /** Resolves the traversal that the widget has asked for. */
+  /** Resolves the traversal that the widget started. */
   #arrive: (() => void) | null = null;
-  /** The last traversal or navigation, where the browser tells. */
+  /** The last traversal or navigation, if the browser reports it. */
   #move: Move | null = null;
   #url = '';
   #length = 0;
@@ -56,7 +65,7 @@ export class BackStack {
     this.#page = page;
   }
 
-  /** Until the signal aborts, Back calls the listener, once, unless a layer that was added later is closed first. */
+  /** Adds a layer. Until the signal aborts, Back calls the topmost layer's listener, once. */
   add(onBack: () => void, signal: AbortSignal): void {
     if (signal.aborted) return;
     const layer = { onBack };
@@ -71,7 +80,7 @@ export class BackStack {
     void this.#settle();
   }
 
-  /** Keeps listening without layers: an entry of a closed window may lie below the page's own. */
+  /** Keeps listening without layers, because an entry of a closed window may be below the page's own. */
   #listen(): void {
     if (this.#isListening) return;
     this.#isListening = true;
@@ -89,10 +98,10 @@ export class BackStack {
   }
 
   #onPopState(event: PopStateEvent): void {
-    // A new hash fires it too.
+    // A hash change fires `popstate` too.
     const move = this.#move ?? (this.#page.history.length > this.#length ? 'page' : 'back');
     const closed = move === 'back' ? this.#layers.splice(this.#depth()) : [];
-    // A visitor who has gone further back is at another address, and the page needs the event.
+    // A visitor who went further back is at another address, and the page needs the event.
     if (this.#page.location.href === this.#url && (closed.length > 0 || this.#arrive)) event.stopImmediatePropagation();
     this.#note();
     this.#arrive?.();
@@ -101,8 +110,9 @@ export class BackStack {
   }
 
   /**
-   * Makes the entries as many as the layers. Waits a task first: one layer may take another's place, and a page that navigates when the
-   * window closes has its own entry on top by then.
+   * Makes the number of entries equal the number of layers. Waits a task first: a layer may
+   * replace another one, and a page that navigates when the window closes has its own entry on
+   * top by then.
    */
   async #settle(): Promise<void> {
     if (this.#isSettling) return;
@@ -117,7 +127,7 @@ export class BackStack {
     this.#note();
   }
 
-  /** False where the browser refuses: in a sandboxed page, or after too many entries. */
+  /** Returns false if the browser refuses: in a sandboxed page, or after too many entries. */
   #push(): boolean {
     this.#isPushing = true;
     this.#move = null;
@@ -141,8 +151,8 @@ export class BackStack {
   }
 
   /**
-   * Leaves entries without a layer. A visitor who goes forward passes them on the way to the page's next entry. False where the page does
-   * not let it.
+   * Leaves entries without a layer. If the visitor went forward, continues to the page's next
+   * entry. Resolves to false if the page prevents it.
    */
   async #leave(surplus: number): Promise<boolean> {
     const state: unknown = this.#page.history.state;
@@ -153,7 +163,7 @@ export class BackStack {
     this.#page.history.go(isPassing ? 1 : -surplus);
     const hasArrived = await Promise.race([arrival, this.#after(LONGEST_WAIT_MS)]);
     this.#arrive = null;
-    // A router has replaced the entry's state. The newer state belongs to the page's own entry.
+    // A router replaced the entry's state. The newer state belongs to the page's own entry.
     if (hasArrived && isReplaced && !isPassing && this.#page.location.href === url) {
       const depth = this.#depth();
       const newer = depth === 0 ? state : this.#withMark(state, { depth, url });
@@ -162,7 +172,7 @@ export class BackStack {
     return hasArrived;
   }
 
-  /** How many of the widget's entries lie above the page's own, as far as the visitor has gone. */
+  /** Returns how many of the widget's entries are between the page's own entry and the current one. */
   #depth(): number {
     const key = this.#navigation?.currentEntry?.key;
     const known = key === undefined ? undefined : this.#marks.get(key);
@@ -178,7 +188,10 @@ export class BackStack {
     this.#marks.set(there.currentEntry.key, mark);
   }
 
-  /** A state that is no plain object can hold no mark. Where the browser has keys the entry is known without one. */
+  /**
+   * Adds the mark to a plain object or null. With the Navigation API other states stay as they
+   * are, because the entry is identified by its key.
+   */
   #withMark(state: unknown, mark: Mark): unknown {
     const isPlain = isRecord(state) && Object.getPrototypeOf(state) === this.#page.Object.prototype;
     if (state === null || isPlain) return { ...state, [MARK]: mark };
@@ -194,7 +207,7 @@ export class BackStack {
     this.#length = this.#page.history.length;
   }
 
-  /** Resolves to false, which a traversal that has arrived does not. */
+  /** Resolves to false, to distinguish the timeout from a completed traversal. */
   #after(ms: number): Promise<false> {
     return new Promise((resolve) => this.#clock.after(ms, new AbortController().signal, () => resolve(false)));
   }
@@ -209,6 +222,6 @@ function markOf(state: unknown): Mark | null {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-// The page has one history, which the windows of all its companies share.
+// The page has one history, shared by the windows of all its companies.
 const stack = new BackStack(createClock());
 export const onBack: Page['onBack'] = (listener, signal) => stack.add(listener, signal);

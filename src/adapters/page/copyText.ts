@@ -1,4 +1,7 @@
-/** Copies the text to the clipboard; false where the browser refuses. A page without TLS has the old command alone. */
+/**
+ * Copies the text to the clipboard; resolves to false if the browser refuses. Without TLS only
+ * the old command exists.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports.ts';
 
-/** The Clock port. A timer that has run, or was cancelled, leaves no listener on its signal. */
+/** The Clock port. A timer that ran or was cancelled leaves no listener on its signal. */
 export function createClock(): Clock {
   return {
     now: () => Date.now(),

@@ -3,7 +3,7 @@ import type { Files } from '../../ports.ts';
 /** Some browsers ask where to save before they read the file. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** The Files port: downloads a text by a link that is never part of the page. */
+/** The Files port: downloads a text through a link that is never added to the page. */
 export function createFiles(): Files {
   return {
     download(name, text) {

@@ -18,7 +18,7 @@ export function createNotifications(): Notifications {
         });
         return () => notification.close();
       } catch {
-        // Chrome on Android has the class, but shows the notifications of service workers alone.
+        // Chrome on Android has the class, but allows notifications only from service workers.
         return () => undefined;
       }
     },

@@ -1,11 +1,11 @@
-/** The title has a count already: from the page, or from another chat on the same page. */
+/** Matches a title that already has a count, from the page or from another chat on the page. */
 const COUNTED = /^\(\d+\)/;
-/** A page whose own observer insists on its title wins after this many rewrites. */
+/** Gives up after this many rewrites, if the page keeps restoring its own title. */
 const MOST_REWRITES = 10;
 
 /**
- * Shows a count before the page's title: "(2) Title"; 0 shows none. When another script sets the title, the count goes before the new title,
- * which stays when the count goes.
+ * Shows a count before the page's title: "(2) Title"; 0 removes it. If another script sets the
+ * title, the count moves before the new title.
  */
 export function createTitle(): (count: number) => void {
   let [count, rewrites] = [0, 0];
@@ -13,7 +13,7 @@ export function createTitle(): (count: number) => void {
 
   function write(): void {
     const { title } = document;
-    // The page has set a title, or has added to the one with the count.
+    // The page set a title, or added to the one with the count.
     if (title !== shownTitle)
       pageTitle = prefix !== '' && title.startsWith(prefix) ? title.slice(prefix.length) : title;
     prefix = count > 0 && !COUNTED.test(pageTitle) ? `(${count}) ` : '';

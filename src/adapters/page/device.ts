@@ -1,4 +1,7 @@
-/** A browser's name, and its version in the user agent. The first match counts: most browsers name the later ones, too. */
+/**
+ * A browser's name and its version in the user agent. The first match wins: most browsers also
+ * name the later ones.
+ */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -17,7 +20,7 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /Linux|X11/],
 ];
 
-/** Such as 'Firefox 150'; 'Unknown' where no browser matches. */
+/** Returns a name such as 'Firefox 150', or 'Unknown'. */
 export function browserOf(agent: string): string {
   for (const [name, version] of BROWSERS) {
     const found = version.exec(agent);

@@ -1,9 +1,12 @@
 import { textOf } from '../../config/textOf.ts';
 
-/** A page that gives none must not hold up the chat. */
+/** A page that never provides a token must not block the chat. */
 const PATIENCE_MS = 10_000;
 
-/** The token of the first `tokenProvider` that the page has set on these elements; null where there is none, or it gives none. */
+/**
+ * Returns the token of the first `tokenProvider` that the page set on these elements; null if
+ * there is none, or it returns none.
+ */
 export async function freshToken(elements: readonly Element[]): Promise<string | null> {
   for (const element of elements) {
     const { tokenProvider } = element as { tokenProvider?: unknown };

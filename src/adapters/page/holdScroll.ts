@@ -1,12 +1,13 @@
 /**
- * Stops the page from scrolling while a window covers it, and leaves it at the same pixel. It uses a stylesheet of its own, because the
- * page may use its style attribute, and several holds may end in any order.
+ * Stops the page from scrolling while a window covers it, and restores its exact scroll position.
+ * Uses its own stylesheet, because the page may use its style attribute, and several holds may
+ * end in any order.
  */
 export function holdScroll(signal: AbortSignal): void {
   if (signal.aborted) return;
   const { scrollX: left, scrollY: top } = window;
   const address = location.pathname + location.search;
-  // Without the room of its scroll bar the page would become wider, and its lines would break elsewhere.
+  // Without the space of its scroll bar the page would become wider and reflow.
   const gutter = innerWidth > document.documentElement.clientWidth ? 'scrollbar-gutter: stable;' : '';
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`html { overflow: hidden !important; overscroll-behavior: none !important; ${gutter} }`);
@@ -15,7 +16,8 @@ export function holdScroll(signal: AbortSignal): void {
     'abort',
     () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-      // Safari has scrolled the focused field above the keyboard. A page that has navigated has a position of its own.
+      // Safari scrolled the focused field above the keyboard. A page that navigated has its own
+      // scroll position.
       if (location.pathname + location.search === address) window.scrollTo({ left, top, behavior: 'instant' });
     },
     { once: true },

@@ -1,4 +1,4 @@
-/** A random UUID, also on a page without TLS, where `crypto.randomUUID` is missing. */
+/** Returns a random UUID. Also works on a page without TLS, where `crypto.randomUUID` is missing. */
 export function newId(): string {
   return typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : fromRandomValues();
 }

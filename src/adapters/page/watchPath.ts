@@ -1,9 +1,9 @@
 import type { Clock } from '../../ports.ts';
 
-/** How often the path is read in a browser without the Navigation API. */
+/** Polling interval in a browser without the Navigation API. */
 const POLL_MS = 1_000;
 
-/** Calls the listener when the path changes, whatever router the page has. It does not wrap the page's `history`. */
+/** Calls the listener when the path changes, with any router. Does not wrap the page's `history`. */
 export function watchPath(clock: Clock, listener: () => void, signal: AbortSignal): void {
   let path = location.pathname;
   const compare = (): void => {

@@ -1,6 +1,6 @@
 /**
- * Reports once that the page's Content Security Policy blocks one of the widget's servers, because the failing call itself cannot tell the
- * reason. `urls` are read at the time of the violation.
+ * Reports once if the page's Content Security Policy blocks one of the widget's servers, because
+ * the failing call itself does not say why. `urls` is called on each violation.
  */
 export function watchPolicy(
   urls: () => readonly string[],

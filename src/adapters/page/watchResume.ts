@@ -2,12 +2,15 @@ import type { Clock } from '../../ports.ts';
 import { isVisible } from './isVisible.ts';
 
 const TICK_MS = 10_000;
-/** A timer that is this late means that the machine may have slept. */
+/** If a timer is this late, the machine may have slept. */
 const SLEEP_MS = 30_000;
-/** The socket of a page that was hidden for less than this has missed nothing. */
+/** The socket of a page that was hidden for less time than this has missed nothing. */
 const GLANCE_MS = 5_000;
 
-/** Calls the listener when the page comes back: from the back-forward cache, from being frozen or hidden, or with the machine from sleep. */
+/**
+ * Calls the listener when the page resumes: from the back-forward cache, from being frozen or
+ * hidden, or after the machine slept.
+ */
 export function watchResume(clock: Clock, listener: () => void, signal: AbortSignal): void {
   let activeAt = clock.now();
 
@@ -32,7 +35,7 @@ export function watchResume(clock: Clock, listener: () => void, signal: AbortSig
     { signal },
   );
   clock.every(TICK_MS, signal, () => {
-    // Browsers slow the timers of a hidden page down.
+    // Browsers throttle the timers of a hidden page.
     if (isVisible()) resumeAfter(SLEEP_MS);
   });
 }

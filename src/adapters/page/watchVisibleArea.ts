@@ -1,12 +1,12 @@
 import type { VisibleArea } from '../../ports.ts';
 
-/** A smaller part is covered by the browser's own bars, which come and go. */
+/** A smaller part is covered by the browser's own bars, which appear and disappear. */
 const KEYBOARD_MIN_PX = 120;
 const UNZOOMED = 1.01;
 
 /**
- * Tells which part of the page's fixed layer is visible, at once and at each change. An on-screen keyboard covers part of it, and may have
- * shifted the rest. Pinch zoom is the visitor's own view, and changes nothing.
+ * Reports the visible part of the page's fixed layer, immediately and on each change. An
+ * on-screen keyboard covers part of it and may shift the rest. Pinch zoom is ignored.
  */
 export function watchVisibleArea(listener: (area: VisibleArea) => void, signal: AbortSignal): void {
   const viewport = window.visualViewport;

@@ -13,7 +13,7 @@ export type PusherConnectionNeeds = {
   report: Ports['report'];
 };
 
-/** A chat that listens on its channel until the signal aborts. */
+/** A chat that is subscribed to its channel until the signal aborts. */
 type Member = {
   room: ChatKey & { room: string };
   onEvent: (event: RealtimeEvent) => void;
@@ -23,25 +23,30 @@ type JoinedMember = Member & { channelName: string; isJoined: boolean; refusals:
 
 /** Pusher protocol, error codes: the application does not exist. */
 const UNKNOWN_KEY = 4001;
-/** A channel that could not be joined is tried again after this time, which doubles with each refusal. */
+/** Delay before rejoining a channel that could not be joined. It doubles with each refusal. */
 const REJOIN_MS = 2_000;
 const REJOIN_MAX_MS = 60_000;
-/** Several signs that the network is back make one attempt. */
+/** Several signs that the network is back cause only one attempt. */
 const RESTART_PAUSE_MS = 1_000;
-/** The first attempt after a lost socket comes before pusher-js's own, which comes after one second. All visitors of a node lose it in one moment. */
+/**
+ * The first attempt after a lost socket runs before pusher-js's own, which waits one second. It
+ * is spread, because all visitors of a node lose the socket at once.
+ */
 const FIRST_RETRY_MS = 200;
 const FIRST_RETRY_SPREAD_MS = 700;
-/** The visitor of a page that is seen waits no longer than this for a server that is back. A random part keeps the visitors apart. */
+/** Retry interval on a visible page. The random part spreads the visitors. */
 const RETRY_MS = 1_000;
 const RETRY_SPREAD_MS = 500;
 const HIDDEN_RETRY_MS = 15_000;
-/** How long an attempt of pusher-js's own, whose socket is not known here, may take. */
+/** How long an attempt by pusher-js itself may take. Its socket is not known here. */
 const UNKNOWN_ATTEMPT_MS = 2_000;
 
 /**
- * One socket, and the channels of the chats on it. It closes for good when the last member has left.
+ * One socket, and the channels of the chats on it. It closes permanently when the last member
+ * leaves.
  *
- * It reconnects by itself: pusher-js waits 15, then 30, then 60 seconds after an attempt that failed, however fast it failed.
+ * It retries on its own schedule, because pusher-js waits 15, then 30, then 60 seconds after a
+ * failed attempt, however fast it failed.
  */
 export class PusherConnection {
   readonly #pusher: Pusher;
@@ -49,7 +54,7 @@ export class PusherConnection {
   readonly #namespace: string;
   readonly #members = new Set<JoinedMember>();
   readonly #end = new AbortController();
-  /** The attempt that is being made, or that has led to the connection. */
+  /** The current attempt, or the one that led to the connection. */
   #attempt: { socket: Socket | null; startedAt: number };
   #restartedAt = -Infinity;
   #isRetrying = false;
@@ -69,7 +74,7 @@ export class PusherConnection {
     );
     this.#pusher = pusher;
     this.#attempt = { socket, startedAt: clock.now() };
-    // pusher-js's own listeners to the network would outlive this connection.
+    // pusher-js's own network listeners would outlive this connection.
     Pusher.Runtime.getNetwork().unbind();
     pusher.connection.bind('connecting', () => (this.#attempt = { socket: null, startedAt: clock.now() }));
     pusher.connection.bind('state_change', () => this.#noticeLoss());
@@ -91,7 +96,7 @@ export class PusherConnection {
   join(member: Member): void {
     const channelName = `private-${member.room.room}`;
     const joined: JoinedMember = { ...member, channelName, isJoined: false, refusals: 0 };
-    // Before `subscribe`, which asks for the signature at once where the socket is open.
+    // Added before `subscribe`, which requests the signature immediately if the socket is open.
     this.#members.add(joined);
     const channel = this.#pusher.subscribe(channelName);
     const onEvent = (name: string, data: unknown): void => this.#receive(joined, name, data);
@@ -101,7 +106,7 @@ export class PusherConnection {
       this.#leave(joined);
     };
     member.signal.addEventListener('abort', leave, { once: true });
-    // Another member has joined the channel before, and pusher-js does not announce it again.
+    // Another member joined the channel before, and pusher-js does not announce it again.
     if (channel.subscribed) this.#noticeJoin(joined);
   }
 
@@ -112,12 +117,15 @@ export class PusherConnection {
     channel.trigger(name, fields);
   }
 
-  /** Connects at once, unless the socket is there or on its way. */
+  /** Connects immediately, unless the socket is open or connecting. */
   nudge(): void {
     if (!this.#isConnected && !this.#isAttemptAlive) this.#restart();
   }
 
-  /** pusher-js says 'connected' for a second after the socket has gone. Its `connection` is null by then. */
+  /**
+   * pusher-js reports 'connected' for a second after the socket is lost. Its `connection` is
+   * already null then.
+   */
   get #isConnected(): boolean {
     const { state, connection } = this.#pusher.connection;
     return state === 'connected' && connection !== null;
@@ -129,14 +137,14 @@ export class PusherConnection {
     return stateOf(socket) === WebSocket.CONNECTING || stateOf(socket) === WebSocket.OPEN;
   }
 
-  /** The library's types don't say that there may be none. */
+  /** The library's types omit that the channel may be missing. */
   #channel(name: string): Channel | undefined {
     return this.#pusher.channel(name);
   }
 
   #watchPage(): void {
     const { signal } = this.#end;
-    // After an outage of the network even an open socket may lead nowhere.
+    // After a network outage even an open socket may be dead.
     window.addEventListener('online', () => this.#restart(), { signal });
     window.addEventListener('pageshow', ({ persisted }) => persisted && this.nudge(), { signal });
     document.addEventListener('visibilitychange', () => isVisible() && this.nudge(), { signal });
@@ -152,7 +160,7 @@ export class PusherConnection {
     this.#attempt = { socket, startedAt: clock.now() };
   }
 
-  /** Tries until the socket is there, or the server refuses it. */
+  /** Retries until the socket is open, or the server refuses it. */
   #retryLater(ms: number): void {
     if (this.#isRetrying) return;
     this.#isRetrying = true;
@@ -195,7 +203,7 @@ export class PusherConnection {
     }
   }
 
-  /** A listener that throws would throw into pusher-js, which would throw at the page. */
+  /** Catches a listener's error, which would otherwise be thrown into pusher-js and the page. */
   #emit(member: JoinedMember, event: RealtimeEvent): void {
     try {
       member.onEvent(event);
@@ -212,14 +220,17 @@ export class PusherConnection {
     if (!member) return;
     const { chatId, hash } = member.room;
     const signature = await this.#needs.authorize({ socketId, channelName, chatId, hash }, this.#end.signal);
-    // Another socket has replaced this one, and asks for its own signature.
+    // Another socket replaced this one, and requests its own signature.
     if (this.isClosed || this.#pusher.connection.socket_id !== socketId) return;
     if (signature.ok) return answer(null, { auth: signature.value.auth });
     if (isFinal(signature.status)) member.refusals = Infinity;
     answer(new Error(signature.code), null);
   }
 
-  /** Tries a channel again, because the backend may have been down for a moment. A backend that has said no is not asked again on this socket. */
+  /**
+   * Retries a channel, because the backend may have been down for a moment. After a final refusal
+   * it does not retry on this socket.
+   */
   #rejoinLater(member: JoinedMember): void {
     if (member.refusals === Infinity) return void (member.refusals = 0);
     const wait = Math.min(REJOIN_MS * 2 ** member.refusals, REJOIN_MAX_MS);
@@ -227,13 +238,13 @@ export class PusherConnection {
     this.#needs.clock.after(wait, AbortSignal.any([member.signal, this.#end.signal]), () => {
       const channel = this.#channel(member.channelName);
       if (!channel || channel.subscribed || !this.#isConnected) return;
-      // pusher-js would still take the channel as being joined.
+      // Otherwise pusher-js treats the channel as still being joined.
       channel.disconnect();
       this.#pusher.subscribe(member.channelName);
     });
   }
 
-  /** A wrong key or a full server: trying again is of no use. */
+  /** Handles a wrong key or a full server: retrying is useless. */
   #noticeRefusal(error: unknown): void {
     const { data } = (error as { error?: { data?: { code?: unknown } } }).error ?? {};
     if (typeof data?.code !== 'number' || data.code < 4000 || data.code >= 4100) return;

@@ -11,7 +11,7 @@ type FromFollower = Exclude<SharedMessage, FromLeader>;
 export type SharedChannelNeeds = {
   /** The same in all tabs that share the channel, and in no other tab. */
   name: string;
-  /** Joins the channel by a socket of this tab's own. */
+  /** Joins the channel with a socket of this tab. */
   join: (onEvent: (event: RealtimeEvent) => void, signal: AbortSignal) => RealtimeChannel;
   onEvent: (event: RealtimeEvent) => void;
   signal: AbortSignal;
@@ -20,17 +20,24 @@ export type SharedChannelNeeds = {
   report: Ports['report'];
 };
 
-/** A visible follower asks the leader for a sign of life in this interval. */
+/** A visible follower probes the leader at this interval. */
 const PROBE_MS = 2_000;
-/** After so many unanswered probes the follower takes over. An alert, or a phone, can stop the leader's page without a word. */
+/**
+ * After this many unanswered probes the follower takes over. An alert or a phone can suspend the leader's
+ * page silently.
+ */
 const MAX_UNANSWERED_PROBES = 2;
-/** A leader that has ended the chat stays this long, so that the other tabs hear from the server whose end it was. */
+/**
+ * A leader that ended the chat keeps the socket this long, so that the other tabs learn from the
+ * server who ended it.
+ */
 const ENDING_MS = 3_000;
 
 /**
- * One tab's part in a channel that all of a visitor's tabs share (ENV-04). The elected leader holds the socket, passes its events on to the
- * other tabs by a BroadcastChannel, and whispers for them. When the leader goes, every tab loses the channel, and joins again by the next
- * leader, as after any lost socket. A tab that cannot reach the others has a socket of its own.
+ * One tab's part in a channel shared by all of a visitor's tabs (ENV-04). The elected leader
+ * holds the socket, forwards its events to the other tabs by a BroadcastChannel, and whispers for
+ * them. If the leader leaves, every tab loses the channel and joins again through the next
+ * leader, as after any lost socket. A tab that cannot reach the others opens its own socket.
  */
 export class SharedChannel implements RealtimeChannel {
   readonly #needs: SharedChannelNeeds;
@@ -39,7 +46,7 @@ export class SharedChannel implements RealtimeChannel {
   #tabs: BroadcastChannel | null = null;
   /** Null in a follower. */
   #socket: RealtimeChannel | null = null;
-  /** Identifies the leader's current joining of the channel; null while it is not joined. */
+  /** Identifies the leader's current join of the channel; null while it is not joined. */
   #joinedAs: string | null = null;
   #unansweredProbes = 0;
   #isEnding = false;
@@ -49,7 +56,7 @@ export class SharedChannel implements RealtimeChannel {
     const { name, signal, clock, newId } = needs;
     if (signal.aborted) this.#closed.abort();
     this.#election = new LeaderElection({
-      // A tab that cannot hear the others must not wait for one of them to lead.
+      // A tab that cannot reach the others must not wait for one of them to lead.
       name: canReachTabs(name) ? name : `${name} ${newId()}`,
       lifetime: this.#closed.signal,
       onEnter: (turn) => this.#enter(turn),
@@ -82,12 +89,15 @@ export class SharedChannel implements RealtimeChannel {
 
   #lead(turn: AbortSignal, isAlone: boolean): void {
     if (isAlone) this.#closeTabs();
-    // The socket of the leader before has gone with that tab.
+    // The previous leader's socket is gone with its tab.
     this.#setJoined(null);
     this.#socket = this.#needs.join((event) => this.#relay(event), turn);
   }
 
-  /** Passes an event of the leader's socket on, first to the other tabs: this tab may end by it. */
+  /**
+   * Forwards an event of the leader's socket. Sends it to the other tabs first, because it may
+   * end this tab's part.
+   */
   #relay(event: RealtimeEvent): void {
     if (event.type === 'joined') return this.#setJoined(this.#needs.newId());
     if (event.type === 'lost') return this.#setJoined(null);
@@ -110,7 +120,8 @@ export class SharedChannel implements RealtimeChannel {
       if (this.#socket) this.#serve(this.#socket, message);
       return;
     }
-    // The last event of an old leader may arrive after its lock. Its `closed` may arrive even after the new leader has joined.
+    // The old leader's last event may arrive after its lock was released, and its `closed` even
+    // after the new leader joined.
     const isLate = message.type === 'event' && (this.#joinedAs === null || message.event.type === 'closed');
     if (!this.#socket || isLate) this.#follow(message);
   }
@@ -127,7 +138,10 @@ export class SharedChannel implements RealtimeChannel {
     else this.#emit(message.event);
   }
 
-  /** A new joining means that this tab may have missed events between the two, even where it has not heard that the old one was lost. */
+  /**
+   * A new join means that this tab may have missed events in between, even if it did not see the
+   * loss of the old one.
+   */
   #adoptState(joinedAs: string | null): void {
     if (joinedAs === this.#joinedAs) return;
     if (this.#joinedAs !== null) this.#emit({ type: 'lost' });
@@ -140,7 +154,7 @@ export class SharedChannel implements RealtimeChannel {
     if (this.#unansweredProbes === MAX_UNANSWERED_PROBES) return this.#election.takeOver();
     this.#unansweredProbes += 1;
     this.#post({ type: 'hello' });
-    // The leader's page may be hidden, and its timers slow: a visible tab keeps the reconnecting going.
+    // The leader's page may be hidden, with slow timers, so a visible tab keeps triggering the reconnect.
     if (this.#joinedAs === null) this.#post({ type: 'nudge' });
   }
 
@@ -154,7 +168,7 @@ export class SharedChannel implements RealtimeChannel {
     this.#closeTabs();
     this.#socket = null;
     this.#adoptState(null);
-    // A page that comes back has nothing to do for a chat that has ended.
+    // A page that returns has nothing to do for an ended chat.
     if (this.#needs.signal.aborted) this.#closed.abort();
   }
 
@@ -167,7 +181,7 @@ export class SharedChannel implements RealtimeChannel {
     this.#tabs?.postMessage(message);
   }
 
-  /** A listener that throws would throw at the page. */
+  /** Catches a listener's error, which would otherwise be thrown into the page. */
   #emit(event: RealtimeEvent): void {
     const { onEvent, report, signal } = this.#needs;
     if (signal.aborted) return;

@@ -4,9 +4,9 @@ import type * as library from './PusherConnection.ts';
 import type { PusherConnection, PusherConnectionNeeds } from './PusherConnection.ts';
 import { SharedChannel, type SharedChannelNeeds } from './SharedChannel.ts';
 
-/** How long to wait before a library that could not be loaded is asked for again. */
+/** Delay before retrying to load the library. */
 const RELOAD_MS = 5_000;
-/** Raise it with each change of SharedMessage: tabs with different versions then have a socket each. */
+/** Increase it with each change of SharedMessage: tabs with different versions then have separate sockets. */
 const SHARING_VERSION = 2;
 
 type Load = () => Promise<typeof library>;
@@ -14,8 +14,9 @@ type SocketNeeds = PusherConnectionNeeds & { load: Load };
 type SharedNeeds = Pick<SharedChannelNeeds, 'clock' | 'newId' | 'report'> & { servers: () => Servers };
 
 /**
- * The Realtime port: one socket for all tabs of a visitor (ENV-04). One tab is elected, and joins by pusher-js for the others. pusher-js is a
- * chunk of its own, which is loaded with the first chat (RT-01).
+ * The Realtime port: one socket for all tabs of a visitor (ENV-04). One tab is elected and
+ * connects with pusher-js for the others. pusher-js is a separate chunk, loaded with the first
+ * chat (RT-01).
  */
 export function createRealtime({
   load = () => import('./PusherConnection.ts'),
@@ -25,14 +26,15 @@ export function createRealtime({
   const shared = shareRealtime(createSocketRealtime({ ...needs, load: loadOnce }), needs);
   return {
     join(room, onEvent, signal) {
-      // A follower loads the library, too, so that it can lead as soon as the leader goes. The leader reports a failure.
+      // A follower loads the library too, so that it can lead as soon as the leader leaves. The
+      // leader reports a failure.
       loadOnce().catch(() => undefined);
       return shared.join(room, onEvent, signal);
     },
   };
 }
 
-/** Shares a Realtime among the tabs of a visitor: the leader's tab joins by it. */
+/** Shares a Realtime among a visitor's tabs: the leader's tab joins with it. */
 export function shareRealtime(realtime: Realtime, { servers, ...needs }: SharedNeeds): Realtime {
   return {
     join: (room, onEvent, signal) =>
@@ -46,12 +48,15 @@ export function shareRealtime(realtime: Realtime, { servers, ...needs }: SharedN
   };
 }
 
-/** The tabs find each other by this name. It tells the server and the room, and no secret. */
+/** The name by which the tabs find each other. It contains the server and the room, but no secret. */
 function nameOf({ apiUrl, socketUrl, pushKey, eventNamespace }: Servers, room: string): string {
   return [`chat-app-socket-${SHARING_VERSION}`, apiUrl, socketUrl, pushKey, eventNamespace, room].join(' ');
 }
 
-/** A Realtime by a socket of this page's own, which serves all chats of the page, and closes when the last of them has left. */
+/**
+ * Creates a Realtime with a socket of this page's own, which serves all chats of the page and
+ * closes when the last one leaves.
+ */
 export function createSocketRealtime({ load, ...needs }: SocketNeeds): Realtime {
   let open: PusherConnection | null = null;
 
@@ -91,7 +96,7 @@ export function createSocketRealtime({ load, ...needs }: SocketNeeds): Realtime 
   };
 }
 
-/** Loads once; a load that has failed is made again by the next call. */
+/** Loads once. After a failure the next call loads again. */
 function keepResult(load: Load): Load {
   let loading: ReturnType<Load> | null = null;
   return () =>

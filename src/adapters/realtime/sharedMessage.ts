@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { decodedMessage, decodedOperator, serverId } from '../../entries/message/messageSchema.ts';
 import type { RealtimeEvent, Whisper } from '../../ports.ts';
 
-/** The events of the chat's channel. The state of the channel itself goes between tabs as `state`. */
+/** The chat channel's events. The state of the channel itself is sent between tabs as `state`. */
 type ChannelEvent = Exclude<RealtimeEvent, { type: 'joined' | 'lost' }>;
 
 /** Messages between the tabs that share a socket. */
@@ -13,9 +13,9 @@ export type SharedMessage =
   | { type: 'whisper'; whisper: Whisper }
   /** A follower asks the leader to reconnect at once. */
   | { type: 'nudge' }
-  /** The leader's state: the id of its current joining, which no other joining has, or null while it is not joined. */
+  /** The leader's state: the unique id of its current join, or null while it is not joined. */
   | { type: 'state'; joinedAs: string | null }
-  /** The leader passes on an event of the channel. */
+  /** The leader forwards an event of the channel. */
   | { type: 'event'; event: ChannelEvent };
 
 const channelEvent: v.GenericSchema<unknown, ChannelEvent> = v.variant('type', [
@@ -42,7 +42,7 @@ const whisper: v.GenericSchema<unknown, Whisper> = v.variant('type', [
   v.object({ type: v.literal('client-ping-connection'), browser: v.string(), device: v.string() }),
 ]);
 
-/** Any page of the site can send on a BroadcastChannel, so its messages are read like everything from outside. */
+/** Any page of the site can send on a BroadcastChannel, so messages are validated like all outside data. */
 export const sharedMessage: v.GenericSchema<unknown, SharedMessage> = v.variant('type', [
   v.object({ type: v.literal('hello') }),
   v.object({ type: v.literal('whisper'), whisper }),

@@ -9,14 +9,14 @@ import { message } from '../api/schemas.ts';
 
 type EventType = RealtimeEvent['type'];
 
-/** Reads these fields as an event of that type. */
+/** Returns a schema that reads these fields as an event of that type. */
 const event = <Type extends EventType, Fields extends v.ObjectEntries>(type: Type, fields: Fields) =>
   v.pipe(
     v.object(fields),
     v.transform((read) => ({ type, ...read })),
   );
 
-/** The events of the chat's channel (RT-03), and the operator's whispers (RT-04). */
+/** The chat channel's events (RT-03), and the operator's whispers (RT-04). */
 const EVENTS: Readonly<Record<string, v.GenericSchema<unknown, RealtimeEvent>>> = {
   'Chat.NewChatMessage': event('message', { message }),
   'Chat.ChatOpened': event('opened', { chatId: serverId, operator }),
@@ -28,15 +28,16 @@ const EVENTS: Readonly<Record<string, v.GenericSchema<unknown, RealtimeEvent>>> 
 };
 
 /**
- * Reads an event of the chat's channel. The server may put its events under a namespace: `Chat.NewChatMessage` is then
- * `App\Events\Chat\NewChatMessage`. Null: the event is none of the widget's.
+ * Reads an event of the chat's channel. The server may put its events under a namespace:
+ * `Chat.NewChatMessage` is then `App\Events\Chat\NewChatMessage`. Null: not an event of the
+ * widget.
  */
 export function readEvent(
   { name, data }: { name: string; data: unknown },
   namespace: string,
 ): RealtimeEvent | 'malformed' | null {
   const plain = plainEventName(name, namespace);
-  // The name comes from outside, and every object inherits a 'constructor'.
+  // Uses hasOwn, because the name comes from outside and every object inherits a 'constructor'.
   const schema = Object.hasOwn(EVENTS, plain) ? EVENTS[plain] : undefined;
   if (!schema) return null;
   const read = v.safeParse(schema, camelCase(data));
@@ -45,7 +46,10 @@ export function readEvent(
 
 type WireWhisper = { [Name in keyof Whispers]: { name: Name; fields: Whispers[Name] } }[keyof Whispers];
 
-/** A whisper's name and fields on the wire (RT-04). The Pusher protocol requires the prefix `client-`. */
+/**
+ * Returns a whisper's name and fields on the wire (RT-04). The Pusher protocol requires the
+ * prefix `client-`.
+ */
 export function writeWhisper(whisper: Whisper): WireWhisper {
   switch (whisper.type) {
     case 'clientTyping': {

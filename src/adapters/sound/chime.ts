@@ -1,6 +1,6 @@
 type Tone = { hertz: number; at: number };
 
-/** The tones rise for a message, and fall for the end of the chat. `at` is in seconds. */
+/** Rising tones for a message, falling ones for the end of the chat. `at` is in seconds. */
 const TONES: Record<'message' | 'closed', readonly [Tone, Tone]> = {
   message: [
     { hertz: 784, at: 0 },
@@ -15,7 +15,7 @@ const TONE_SECONDS = 0.35;
 const LOUDNESS = 0.12;
 export const CHIME_SECONDS = TONE_SECONDS + 0.14;
 
-/** Plays two short tones, each fading out, on the context's output, from now on. */
+/** Plays two short tones on the context's output, each fading out. */
 export function chime(context: BaseAudioContext, reason: 'message' | 'closed'): void {
   for (const { hertz, at } of TONES[reason]) {
     const start = context.currentTime + at;

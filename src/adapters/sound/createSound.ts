@@ -11,14 +11,14 @@ type Needs = {
 
 const GESTURES = ['pointerdown', 'keydown', 'touchend'] as const;
 /**
- * Making a context blocks a slow phone for four frames, so it waits for a pause in the typing. Safari lets a timer of up to one second act
- * for the gesture that started it.
+ * Creating a context blocks a slow phone for four frames, so it waits for a pause in typing.
+ * Safari still accepts a timer of up to one second as part of the gesture that started it.
  */
 const AFTER_GESTURE_MS = 500;
 
 /**
- * The Sound port: the chime of a staff message (WIN-19). Browsers play nothing before the visitor's first gesture in the page. Until then the
- * chime is silent, and the badge has to do.
+ * The Sound port: the chime for a staff message (WIN-19). Browsers play nothing before the
+ * visitor's first gesture on the page. Until then there is only the badge.
  */
 export function createSound({ clock, store, tabs, lifetime, createContext = () => new AudioContext() }: Needs): Sound {
   let context: AudioContext | null = null;
@@ -27,7 +27,7 @@ export function createSound({ clock, store, tabs, lifetime, createContext = () =
   let hasTried = false;
   const unlocked = new AbortController();
 
-  /** Unlocks after the last of several gestures. When that has failed, the next gesture unlocks at once. */
+  /** Unlocks after the last of several gestures. If that failed, the next gesture unlocks immediately. */
   function onGesture(): void {
     timer.abort();
     timer = new AbortController();
@@ -35,7 +35,10 @@ export function createSound({ clock, store, tabs, lifetime, createContext = () =
     else clock.after(AFTER_GESTURE_MS, AbortSignal.any([lifetime, timer.signal]), unlock);
   }
 
-  /** Safari wants the context resumed by a gesture. The start of a touch does not count: `resume` waits for its end. */
+  /**
+   * Safari requires a gesture to resume the context. The start of a touch does not count:
+   * `resume` waits for its end.
+   */
   function unlock(): void {
     hasTried = true;
     void resume().then((resumed) => {
@@ -45,7 +48,7 @@ export function createSound({ clock, store, tabs, lifetime, createContext = () =
     });
   }
 
-  /** Null where there is no output device, or no sound in this browser at all. */
+  /** Resolves to null without an output device or audio support. */
   async function resume(): Promise<AudioContext | null> {
     try {
       context ??= createContext();
@@ -56,7 +59,7 @@ export function createSound({ clock, store, tabs, lifetime, createContext = () =
     }
   }
 
-  /** A running context keeps the device's audio awake. A later chime may still be playing. */
+  /** A running context keeps the device's audio awake. Does nothing while a later chime is playing. */
   function suspend(): void {
     if (clock.now() < chimeEndsAt) return;
     void context?.suspend().catch(() => undefined);

@@ -1,11 +1,11 @@
 import { attempt } from '../../config/attempt.ts';
 
-/** The rules for a key by the visitor's consent. */
+/** The rules of the visitor's consent for a key. */
 type Policy = { mayWrite(key: string): boolean; refuses(key: string): boolean };
 
 /**
- * localStorage that never throws. A value that the browser refuses, or that may not be written now, stays in memory, and hides what the
- * browser may still have under its key.
+ * localStorage that never throws. A value that the browser refuses, or that may not be written
+ * yet, stays in memory and hides the one that the browser may still have.
  */
 export class SafeStorage {
   readonly #policy: Policy;
@@ -15,7 +15,7 @@ export class SafeStorage {
     this.#policy = policy;
   }
 
-  /** The stored value, whatever the policy says. */
+  /** Returns the stored value, regardless of the policy. */
   static read(this: void, key: string): string | null {
     return attempt(() => window.localStorage.getItem(key)) ?? null;
   }
@@ -36,7 +36,7 @@ export class SafeStorage {
     if (this.#policy.refuses(key)) write(key, null);
   }
 
-  /** The policy has changed: moves the value to where it may be kept now. */
+  /** Moves the value to where the changed policy allows it. */
   move(key: string): void {
     const inMemory = this.#memory.get(key);
     if (inMemory === undefined && !this.#policy.refuses(key)) return;
@@ -45,12 +45,12 @@ export class SafeStorage {
     this.set(key, value);
   }
 
-  /** Forgets what only this page knows. */
+  /** Clears the values that only this page has. */
   forgetAllMemory(): void {
     this.#memory.clear();
   }
 
-  /** Another tab has stored the key, so the value in memory is old. */
+  /** Drops the value in memory, because another tab has stored a newer one. */
   forgetMemory(key: string): void {
     this.#memory.delete(key);
   }
@@ -60,7 +60,7 @@ export class SafeStorage {
   }
 }
 
-/** False where the browser refuses. */
+/** Returns false if the browser refuses. */
 function write(key: string, value: string | null): boolean {
   const isDone = attempt(() => {
     if (value === null) window.localStorage.removeItem(key);

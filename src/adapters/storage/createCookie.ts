@@ -3,7 +3,10 @@ import { EXPERIMENT_COOKIE_MS } from '../../config/durations.ts';
 import { EXPERIMENT_COOKIE } from '../../config/storageKeys.ts';
 import type { GuestCookie } from '../../ports.ts';
 
-/** The GuestCookie port (USER-01): a cookie of the whole site. It stays in memory where the browser or the visitor allows no cookie. */
+/**
+ * The GuestCookie port (USER-01): a cookie of the whole site. The value stays in memory if the
+ * browser or the visitor allows no cookie.
+ */
 export function createCookie(consent = new Consent()): GuestCookie {
   let memory: string | null = null;
   const read = (): string | null => (consent.refuses('all') ? null : readCookie()) ?? memory;

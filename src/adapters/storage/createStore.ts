@@ -7,8 +7,9 @@ import { storagePrefix } from './storageScope.ts';
 const NAMES = Object.keys(STORAGE_KEYS) as StorageKey[];
 
 /**
- * The KeyValueStore port: a company's keys in localStorage. A value stays in memory where the browser refuses it (ENV-03), or where the
- * visitor has not consented, or not used the chat yet. Values of a visitor who refuses are erased.
+ * The KeyValueStore port: a company's keys in localStorage. A value stays in memory if the
+ * browser refuses it (ENV-03), or if the visitor has not consented or not used the chat yet. If
+ * the visitor refuses, stored values are erased.
  */
 export function createStore(company: string, lifetime: AbortSignal, consent = new Consent()): KeyValueStore {
   const needOf = (key: string): 'all' | 'functional' => (key === keyOf('fingerprint') ? 'all' : 'functional');
@@ -25,7 +26,7 @@ export function createStore(company: string, lifetime: AbortSignal, consent = ne
     get: (name) => storage.get(keyOf(name)),
 
     set(name, value) {
-      // The company's name tells the next page who uses the plain keys.
+      // The next page reads the company name to find out which company uses the plain keys.
       const usesPlainKeys = prefix === STORAGE_PREFIX && value !== null;
       if (usesPlainKeys && storage.get(keyOf('company')) !== company) storage.set(keyOf('company'), company);
       storage.set(keyOf(name), value);
@@ -38,13 +39,13 @@ export function createStore(company: string, lifetime: AbortSignal, consent = ne
     forgetMemory: () => storage.forgetAllMemory(),
 
     subscribe(listener, signal) {
-      // A null key means that somebody has cleared the whole storage.
+      // A null key means that the whole storage was cleared.
       const onStorage = ({ key, newValue, storageArea }: StorageEvent): void => {
         if (!storage.isArea(storageArea)) return;
         for (const name of NAMES) {
           if ((key !== null && key !== keyOf(name)) || consent.refuses(needOf(keyOf(name)))) continue;
           storage.forgetMemory(keyOf(name));
-          // Clearing the storage must not take away the text that the visitor is typing.
+          // Clearing the storage must not remove the text that the visitor is typing.
           if (key === null && name === 'draft') continue;
           listener(name, key === null ? null : newValue);
         }

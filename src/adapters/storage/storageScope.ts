@@ -1,15 +1,16 @@
 import { STORAGE_KEYS, STORAGE_PREFIX } from '../../config/storageKeys.ts';
 
 /**
- * How many sessions of each company use the plain keys in this page. It is shared by all sessions of the page, because storage cannot tell:
- * what is stored outlives the page.
+ * The number of sessions per company that use the plain keys in this page. Shared by all sessions
+ * of the page. Storage cannot provide it, because stored values outlive the page.
  */
 const holders = new Map<string, number>();
 
 /**
- * The prefix of a company's keys, decided once a session (EL-06). The first company gets the plain keys, `chat-app-`. A company that finds
- * them used by another one, in storage or by a session of this page, gets `chat-app-<company>-`. A session holds the plain keys until the
- * signal aborts.
+ * Returns the prefix of a company's keys, decided once per session (EL-06). The first company
+ * gets the plain keys, `chat-app-`. If another company uses them, in storage or in a session of
+ * this page, the prefix is `chat-app-<company>-`. A session holds the plain keys until the signal
+ * aborts.
  */
 export function storagePrefix(company: string, read: (key: string) => string | null, lifetime: AbortSignal): string {
   const own = `${STORAGE_PREFIX}${company}-`;

@@ -4,18 +4,21 @@ type Candidacy = {
   /** The same in all tabs that elect one leader. */
   name: string;
   lifetime: AbortSignal;
-  /** The tab takes part until `turn` aborts. It is called again each time the page comes back. */
+  /** The tab takes part until `turn` aborts. Called again each time the page returns. */
   onEnter?: (turn: AbortSignal) => void;
-  /** This tab leads until `turn` aborts. `isAlone`: without locks there is no election, and each tab leads for itself. */
+  /**
+   * This tab leads until `turn` aborts. `isAlone`: without locks there is no election, and each
+   * tab is its own leader.
+   */
   onLead?: (turn: AbortSignal, isAlone: boolean) => void;
 };
 
 /**
- * Elects one leader among the tabs of a site. The leader holds a Web Lock. When its tab closes or crashes, the browser gives the lock to
- * the tab that has waited longest.
+ * Elects one leader among the tabs of a site. The leader holds a Web Lock. If its tab closes or
+ * crashes, the browser gives the lock to the tab that has waited longest.
  *
- * A page that is put away, into the back-forward cache or frozen, leaves the election: its lock would keep it out of that cache, and a
- * frozen tab cannot lead. It takes part again when it comes back.
+ * A page leaves the election when it is frozen or enters the back-forward cache: its lock would
+ * keep it out of that cache, and a frozen tab cannot lead. It takes part again when it returns.
  */
 export class LeaderElection {
   readonly #candidacy: Candidacy;
@@ -42,7 +45,7 @@ export class LeaderElection {
     return this.#isLeader;
   }
 
-  /** Makes this tab the leader at once. The old leader takes its place at the end of the queue. */
+  /** Makes this tab the leader immediately. The old leader joins the end of the queue. */
   takeOver(): void {
     if (this.#candidacy.lifetime.aborted) return;
     this.#leave();

@@ -8,7 +8,10 @@ import { electByMessages } from './electByMessages.ts';
 import { openChannel } from './openChannel.ts';
 import { hasWebLocks, runExclusively } from './webLocks.ts';
 
-/** Another tab may run another version of the widget, and any page of the site can send on the channel. */
+/**
+ * Messages are validated: another tab may run another version of the widget, and any page of the
+ * site can send on the channel.
+ */
 const tabMessage: v.GenericSchema<unknown, TabMessage> = v.variant('type', [
   v.object({ type: v.literal('read'), messageId: serverId }),
   v.object({ type: v.picklist(['reset', 'leaves']) }),
@@ -16,7 +19,10 @@ const tabMessage: v.GenericSchema<unknown, TabMessage> = v.variant('type', [
   v.object({ type: v.literal('sending'), batch: v.string() }),
 ]);
 
-/** The tabs of one site that show one company's chat (ENV-04), joined by a BroadcastChannel. Where the browser has none, the tab is alone. */
+/**
+ * Connects the tabs of one site that show one company's chat (ENV-04), by a BroadcastChannel.
+ * Without one, the tab is alone.
+ */
 export function createTabs(company: string, lifetime: AbortSignal): Tabs {
   const name = tabsOf(company);
   const listeners = new Set<(message: TabMessage) => void>();
@@ -47,7 +53,7 @@ export function createTabs(company: string, lifetime: AbortSignal): Tabs {
   };
 
   if (!lifetime.aborted) open();
-  // First the election, whose last message needs the channel.
+  // The election is created first, because its last message needs the channel.
   const isLeader = hasWebLocks() ? leadWhenSeen(name, lifetime) : electByMessages({ post, subscribe }, lifetime);
   // An open channel keeps the page out of the back-forward cache.
   window.addEventListener('pagehide', close, { signal: lifetime });
@@ -57,7 +63,7 @@ export function createTabs(company: string, lifetime: AbortSignal): Tabs {
   return { isLeader, exclusively: (task, run) => runExclusively(`${name}-${task}`, run), post, subscribe };
 }
 
-/** The tab that was seen last leads, so that the visitor hears the sound where they are. */
+/** The tab that was visible last leads, so that the visitor hears the sound in that tab. */
 function leadWhenSeen(name: string, lifetime: AbortSignal): () => boolean {
   const election = new LeaderElection({ name, lifetime });
   const takeOver = (): void => {

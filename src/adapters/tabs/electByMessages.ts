@@ -1,12 +1,13 @@
 import type { Tabs } from '../../ports.ts';
 import { isVisible } from '../page/isVisible.ts';
 
-/** Each tab waits a random time of at most this, so that one of them is the first to follow a leader that goes. */
+/** Each tab waits a random time up to this, so that only one follows a leader that leaves. */
 const LONGEST_WAIT_MS = 500;
 
 /**
- * Elects a leader where the browser has no Web Locks: on pages without TLS. The tab that was seen last leads. When it goes, the first tab to
- * say so follows. When it crashes, the next tab that is seen follows. A tab that hears no other tab leads.
+ * Elects a leader without Web Locks, on pages without TLS. The tab that was visible last leads.
+ * If it leaves, the first tab to claim the lead follows. If it crashes, the next tab that becomes
+ * visible follows. A tab without other tabs leads.
  */
 export function electByMessages(
   { post, subscribe }: Pick<Tabs, 'post' | 'subscribe'>,
@@ -18,7 +19,7 @@ export function electByMessages(
 
   function lead(): void {
     isLeader = true;
-    // The random part keeps two tabs apart: browsers round the time.
+    // The random part breaks ties, because browsers round the time.
     since = performance.timeOrigin + performance.now() + Math.random();
     post({ type: 'leads', since });
   }
@@ -41,7 +42,7 @@ export function electByMessages(
   }, lifetime);
   document.addEventListener('visibilitychange', leadIfVisible, { signal: lifetime });
   window.addEventListener('pagehide', leave, { signal: lifetime });
-  // In a microtask, because the same event opens the channel again.
+  // Runs in a microtask, because the same event reopens the channel.
   window.addEventListener('pageshow', () => queueMicrotask(leadIfVisible), { signal: lifetime });
   lifetime.addEventListener('abort', leave, { once: true });
   queueMicrotask(leadIfVisible);

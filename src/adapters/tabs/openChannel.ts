@@ -1,4 +1,7 @@
 import { attempt } from '../../config/attempt.ts';
 
-/** Null where the browser has no BroadcastChannel, or refuses it together with the site's storage, as Firefox does. */
+/**
+ * Returns null if the browser has no BroadcastChannel, or refuses it together with the site's
+ * storage, as Firefox does.
+ */
 export const openChannel = (name: string): BroadcastChannel | null => attempt(() => new BroadcastChannel(name)) ?? null;

@@ -1,6 +1,6 @@
 /** How a request for a Web Lock ended. */
 export type LockEnd =
-  /** The signal aborted: the tab gave the lock back, or stopped waiting for it. */
+  /** The signal aborted: the tab released the lock, or stopped waiting for it. */
   | 'released'
   /** Another tab took the lock with `steal`. */
   | 'stolen'
@@ -13,13 +13,19 @@ type LockRequest = {
   /** The tab holds the lock, or waits for it, until this signal aborts. */
   until: AbortSignal;
   onHeld: () => void;
-  /** 'wait' joins the queue. 'steal' takes the lock from its holder. 'ifAvailable' gives up at once when the lock is held. */
+  /**
+   * 'wait' joins the queue. 'steal' takes the lock from its holder. 'ifAvailable' gives up
+   * immediately if the lock is held.
+   */
   mode?: 'wait' | 'steal' | 'ifAvailable';
 };
 
 export const hasWebLocks = (): boolean => (navigator as { locks?: LockManager }).locks !== undefined;
 
-/** Holds a Web Lock of the origin, which its tabs see alike; the browser releases the lock of a tab that closes or crashes. Never rejects. */
+/**
+ * Holds a Web Lock, which is shared by all tabs of the origin; the browser releases the lock of a
+ * tab that closes or crashes. Never rejects.
+ */
 export async function holdLock(name: string, { until, onHeld, mode = 'wait' }: LockRequest): Promise<LockEnd> {
   let end: LockEnd = 'released';
   const hold = (lock: Lock | null): Promise<void> | undefined => {
@@ -37,7 +43,7 @@ export async function holdLock(name: string, { until, onHeld, mode = 'wait' }: L
   }
 }
 
-/** The browser refuses a signal together with `steal` or `ifAvailable`. */
+/** The browser rejects a signal together with `steal` or `ifAvailable`. */
 function optionsOf(mode: LockRequest['mode'], signal: AbortSignal): LockOptions {
   if (mode === 'steal') return { steal: true };
   return mode === 'ifAvailable' ? { ifAvailable: true } : { signal };
@@ -47,17 +53,20 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 
-/** A frozen tab may hold a lock for hours. The other tabs wait this long for it. */
+/** A frozen tab may hold a lock for hours. Other tabs wait this long for it. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** Runs the task while no other tab runs one under the same name. After ten seconds, or where there are no locks, the task runs anyway. */
+/**
+ * Runs the task while no other tab runs one with the same name. After ten seconds, or without
+ * locks, the task runs anyway.
+ */
 export async function runExclusively<T>(name: string, task: () => Promise<T>): Promise<T> {
   let result: Promise<T> | null = null;
   const start = (): Promise<T> => (result ??= task());
   if (hasWebLocks())
     await navigator.locks
       .request(name, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) }, start)
-      // The task's own failure reaches the caller below.
+      // The caller below gets the task's own failure.
       .catch(() => undefined);
   return start();
 }

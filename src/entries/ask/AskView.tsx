@@ -12,7 +12,10 @@ import { TranscriptByMail } from './TranscriptByMail.tsx';
 const declined = css({ margin: '8px 0 0', color: color.muted });
 const quietLine = css({ display: 'grid', justifyItems: 'center' });
 
-/** A question with two answers, to be given once (ENT-05); or the offer of what was said last time, in a quiet line. */
+/**
+ * A question with two answers that can be answered once (ENT-05), or the subtle offer to show the
+ * last conversation.
+ */
 export function AskView({ entry, isFirst }: EntryViewProps<'ask'>): ReactNode {
   const t = useT();
   const session = useSession();
@@ -37,7 +40,7 @@ export function AskView({ entry, isFirst }: EntryViewProps<'ask'>): ReactNode {
   );
 }
 
-/** The copy is there to be had again once it was downloaded (END-09), and by e-mail too. */
+/** The copy can be downloaded repeatedly (END-09), and emailed. */
 function Copies({ entry }: Pick<EntryViewProps<'ask'>, 'entry'>): ReactNode {
   const t = useT();
   const session = useSession();

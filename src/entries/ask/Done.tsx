@@ -6,7 +6,7 @@ import { color, type } from '../../ui/theme/style.ts';
 const done = css({ display: 'inline-flex', alignItems: 'center', gap: '6px', margin: 0, color: color.muted });
 const sign = css({ display: 'inline-flex', color: color.success });
 
-/** An answer of a card that was carried out. */
+/** Confirms that a card's action was done. */
 export function Done({ children }: { children: ReactNode }): ReactNode {
   return (
     <p css={[type.label, done]}>

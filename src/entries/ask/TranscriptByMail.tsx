@@ -16,7 +16,10 @@ import { Done } from './Done.tsx';
 const form = css({ margin: 0, flexBasis: '100%', order: 1 });
 const failure = css({ margin: 0, flexBasis: '100%', order: 1, color: color.danger });
 
-/** The conversation by e-mail, to the address that is known or to one that is asked for (UX-18). A failure stands beside it. */
+/**
+ * Emails the conversation, to the known address or to one that it asks for (UX-18). A failure is
+ * shown next to it.
+ */
 export function TranscriptByMail({ entryKey, mail }: { entryKey: string; mail: TranscriptMail }): ReactNode {
   const t = useT();
   const session = useSession();
@@ -24,7 +27,7 @@ export function TranscriptByMail({ entryKey, mail }: { entryKey: string; mail: T
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState(mail.address);
   const asked = useRef<HTMLFormElement>(null);
-  // The button that was pressed has gone.
+  // The pressed button has disappeared, so the focus moves to the input.
   useLayoutEffect(() => {
     if (isAsking) asked.current?.querySelector('input')?.focus();
   }, [isAsking]);

@@ -1,11 +1,11 @@
 import type { EntryBase } from '../entryBase.ts';
 
-/** A question with cancel and allow buttons. The question names what is asked, the texts come from the catalogue under `ask.<question>.`. */
+/** A question with cancel and allow buttons. Its texts are in the catalogue under `ask.<question>.`. */
 export type AskEntry = EntryBase & {
   objectType: 'ask';
   question: 'download-conversation' | 'last-conversation';
   answer: 'allow' | 'cancel' | null;
-  /** The conversation's copy by e-mail; null where the server sends none. */
+  /** The copy by email; null if the server sends none. */
   mail: TranscriptMail | null;
 };
 
@@ -14,6 +14,6 @@ export type TranscriptMail = {
   hash: string;
   status: 'ready' | 'sending' | 'sent' | 'failed';
   address: string;
-  /** The server's text on the failure, or a catalogue key; '' where there is none. */
+  /** The server's text about the failure, or a catalogue key; '' if there is none. */
   error: string;
 };

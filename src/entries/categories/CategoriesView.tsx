@@ -8,10 +8,10 @@ import { bareButton, color, focusRing, HOVER, motion, TOUCH, type } from '../../
 import type { EntryViewProps } from '../EntryViewProps.ts';
 import { categoryLabel, labelLanguage, type Category } from './categories.ts';
 
-// The picker is in line with the messages, which have a face before them.
+// Aligns the picker with the messages, which have an avatar before them.
 const indent = css({ marginInlineStart: '36px', paddingBlockStart: '8px' });
 const group = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' });
-// A pill, while it has one line.
+// A pill while the text fits on one line.
 const pill = 'calc(var(--sc-radius) * 1.375)';
 const choice = css({
   display: 'inline-flex',
@@ -34,7 +34,10 @@ const choice = css({
 const skeleton = css({ inlineSize: '180px', blockSize: '36px', borderRadius: pill, background: color.surface });
 const note = css({ margin: 0, color: color.muted });
 
-/** The question area: chosen once, then the choice alone is shown (ENT-10, ENT-11). An arrow key only looks; a press chooses. */
+/**
+ * The category picker: after a choice, only that choice is shown (ENT-10, ENT-11). Arrow keys
+ * only move the focus; a press chooses.
+ */
 export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNode {
   const t = useT();
   const { dir } = useLanguage();
@@ -65,7 +68,7 @@ export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNo
             onFocus={() => setCurrent(at)}
             onClick={({ currentTarget }) => {
               void session.categories.choose(category);
-              // On a phone it would open the keyboard unasked.
+              // On a phone this would open the keyboard.
               if (!session.state.isMobile) focusComposer(currentTarget);
             }}
             css={[bareButton, type.label, focusRing, choice, motion.press]}

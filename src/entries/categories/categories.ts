@@ -1,15 +1,24 @@
 import type { EntryBase, ServerId } from '../entryBase.ts';
 
-/** `lang`: the language of the name, where the server tells it. */
+/** `lang`: the language of the name, if the server gives it. */
 export type Category = { id: ServerId; name: string; slug: string; lang?: string | undefined };
 
-/** The picker of the question area. The list itself is the session's (`state.categories`); the choice is the chat's (`state.chat.category`). */
+/**
+ * The category picker. The list is in the session (`state.categories`), the choice in the chat
+ * (`state.chat.category`).
+ */
 export type CategoriesEntry = EntryBase & { objectType: 'categories'; selected: Category | null };
 
-/** The area's name for the visitor: the text `categories.<slug>` where there is one (ENT-10), else the name that the server gave. */
+/**
+ * Returns the category's name for the visitor: the text `categories.<slug>` if it exists
+ * (ENT-10), otherwise the server's name.
+ */
 export const categoryLabel = ({ slug, name }: Category, t: (key: string) => string): string =>
   t(`categories.${slug}`) || name;
 
-/** The language of that name; undefined for the widget's own texts, which are in the window's (WCAG 3.1.2). */
+/**
+ * Returns the language of that name; undefined for the widget's own texts, which are in the
+ * window's language (WCAG 3.1.2).
+ */
 export const labelLanguage = ({ slug, lang }: Category, t: (key: string) => string): string | undefined =>
   t(`categories.${slug}`) ? undefined : lang || undefined;

@@ -1,4 +1,4 @@
 import type { EntryBase } from '../entryBase.ts';
 
-/** The server says that the chat to which the visitor has written is closed (SEND-04). */
+/** The server refused a message because its chat is closed (SEND-04). */
 export type ClosedChatEntry = EntryBase & { objectType: 'closedChat' };

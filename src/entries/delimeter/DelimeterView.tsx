@@ -14,7 +14,7 @@ const line = css({
   '&::before, &::after': { content: '""', flex: 1, borderBlockStart: `1px solid ${color.line}` },
 });
 
-/** 'New Conversation': what comes below is another chat (ENT-03). */
+/** 'New Conversation': the entries below belong to another chat (ENT-03). */
 export function DelimeterView(): ReactNode {
   const t = useT();
   return <p css={[type.caption, line]}>{t('thread.newConversation')}</p>;

@@ -14,7 +14,10 @@ type Props = { entry: MessageEntry; callback: Callback };
 const form = css({ margin: 0 });
 const failure = css({ margin: '8px 0 0', color: color.danger });
 
-/** Staff asks for access to the customer's profile: for a number of days, or yes or no; once, not after its end, nor its chat's (ACC-01 to ACC-04). */
+/**
+ * A request by staff for access to the customer's profile, for a number of days or as yes or no.
+ * It can be answered once, until it expires or its chat ends (ACC-01 to ACC-04).
+ */
 export function AccessRequest({ entry, callback }: Props): ReactNode {
   const { key: entryKey, callbackStatus: status } = entry;
   const t = useT();
@@ -61,7 +64,7 @@ function YesOrNo({ entryKey, isBusy }: { entryKey: string; isBusy: boolean }): R
   );
 }
 
-/** Nothing is chosen before the visitor chooses; the button then says what it allows, and a request can be declined (UX-05). */
+/** Nothing is preselected. The button names the chosen duration, and a request can be declined (UX-05). */
 function Days({ entry, days, isBusy }: { entry: MessageEntry; days: readonly number[]; isBusy: boolean }): ReactNode {
   const t = useT();
   const session = useSession();

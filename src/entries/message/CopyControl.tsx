@@ -11,9 +11,9 @@ import { useClasses } from '../../ui/theme/useClasses.ts';
 import { copyWhole } from './copyWhole.ts';
 
 const SHOWN_MS = 2_000;
-/** The conversation has paused. */
+/** How long the thread must be quiet before the control moves to the last message. */
 const PAUSE_MS = 300;
-/** The part of a message beside which the control stands. */
+/** The part of a message next to which the control is shown. */
 const BUBBLES = '[data-copyable]';
 
 const shown = { opacity: 1, pointerEvents: 'auto' } as const;
@@ -29,9 +29,9 @@ const button = css({
   opacity: 0,
   pointerEvents: 'none',
   '@media (prefers-reduced-motion: no-preference)': { transition: 'opacity 120ms ease-out' },
-  // The control is in the middle of a bubble of one line.
+  // Centres the control on a one-line bubble.
   '@media (pointer: coarse)': { insetBlockStart: '-2px', inlineSize: '44px', blockSize: '44px' },
-  // A finger's press gives the entry the focus.
+  // A touch gives the entry the focus.
   'article:focus-within &': shown,
   [HOVER]: { 'article:hover &': shown, '&:hover': { background: color.surface, color: color.text } },
 });
@@ -40,8 +40,8 @@ const before = css([base, { insetInlineEnd: 'calc(100% + 4px)' }]);
 const after = css([base, { insetInlineStart: 'calc(100% + 4px)' }]);
 
 /**
- * Copies a message's text. One control serves all messages: it stands beside the one that has the pointer or the focus, else the last, where
- * Tab finds it; arrow keys take it to the others (A11Y-02).
+ * Copies a message's text. One control serves all messages: it is next to the hovered or focused
+ * one, otherwise the last, where Tab finds it. Arrow keys move it to the others (A11Y-02).
  */
 export function CopyControl(props: { content: RefObject<HTMLElement | null>; version: object }): ReactNode {
   const { content, version } = props;
@@ -52,7 +52,7 @@ export function CopyControl(props: { content: RefObject<HTMLElement | null>; ver
 
   const stand = useCallback((at: HTMLElement | null | undefined): void => {
     if (!at || at.contains(control.current)) return;
-    // A press gave the control the focus, which goes back to its message.
+    // A press gave the control the focus, which returns to its message.
     if (control.current && focusedIn(control.current) === control.current)
       control.current.closest('article')?.focus({ preventScroll: true });
     setBubble(at);
@@ -92,7 +92,7 @@ export function CopyControl(props: { content: RefObject<HTMLElement | null>; ver
     return () => stop.abort();
   }, [content, session]);
 
-  // The last message has it where none is pointed at; not with each of a burst.
+  // Moves to the last message if none is hovered or focused, but not with each message of a burst.
   useEffect(() => {
     const toLast = (): void => {
       const article = control.current?.closest('article');
@@ -104,7 +104,7 @@ export function CopyControl(props: { content: RefObject<HTMLElement | null>; ver
     return () => stop.abort();
   }, [content, version, stand, clock]);
 
-  // Only this bubble gets a `position`, because the browser paints each positioned element on its own.
+  // Only this bubble gets a `position`, because the browser paints each positioned element separately.
   useLayoutEffect(() => {
     bubble?.toggleAttribute('data-has-copy', true);
     return () => void bubble?.removeAttribute('data-has-copy');
@@ -118,7 +118,7 @@ const bubblesIn = (content: HTMLElement | null): HTMLElement[] => [
   ...(content?.querySelectorAll<HTMLElement>(BUBBLES) ?? []),
 ];
 
-/** The bubble that a key moves the control to; undefined beyond the first and the last drawn one. */
+/** Returns the bubble that a key moves the control to; undefined beyond the first and last rendered one. */
 function nextBubble(content: HTMLElement, control: HTMLElement, key: string): HTMLElement | undefined {
   const bubbles = bubblesIn(content);
   if (key === 'Home') return bubbles[0];
@@ -158,7 +158,7 @@ function CopyButton({
       >
         <Icon name={hasCopied === null ? 'copy' : hasCopied ? 'check' : 'alert'} size={18} />
       </button>
-      {/* The live region exists before its text. Otherwise screen readers would miss the text. */}
+      {/* The live region exists before its text, so that screen readers announce it. */}
       <span role="status" className={classOf(visuallyHidden)}>
         {hasCopied !== null && t(hasCopied ? 'message.copied' : 'message.copyFailed')}
       </span>

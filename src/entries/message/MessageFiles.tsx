@@ -20,7 +20,7 @@ const note = css({
 
 type Shown = { name: string; draw(isInGrid: boolean): ReactNode };
 
-/** A message's picture and its files, as the server has them or on their way there; several pictures stand in a grid, before the other files. */
+/** A message's picture and files, uploaded or pending. Several pictures form a grid, before the other files. */
 export function MessageFiles({ entry }: { entry: MessageEntry }): ReactNode {
   const shown = entry.attachments.length > 0 ? attached(entry) : pending(entry);
   const pictures = shown.filter(isPicture);
@@ -48,7 +48,7 @@ const pending = ({ uuid, files, progress }: MessageEntry): Shown[] =>
     draw: (isInGrid) => <PendingFile key={at} {...{ uuid, at, file, progress, isInGrid }} />,
   }));
 
-/** A file of a message, a picture as a picture. One whose address is not safe to follow is shown, and leads nowhere. */
+/** A file of a message. Pictures are shown inline. A file with an unsafe address is shown without a link. */
 function AttachedFile(props: { attachment: Attachment; isInGrid: boolean }): ReactNode {
   const { name, link, size } = props.attachment;
   const { apiUrl } = useSession().settings.servers;
@@ -57,7 +57,7 @@ function AttachedFile(props: { attachment: Attachment; isInGrid: boolean }): Rea
   return <MessagePicture src={href} name={name} size={size} isInGrid={props.isInGrid} />;
 }
 
-/** Why the server has refused one of the files, in the visitor's language (REAL-07). */
+/** Why the server refused one of the files, in the visitor's language (REAL-07). */
 function FaultNote({ fault }: { fault: FileFault }): ReactNode {
   const t = useT();
   const { reason, format } = fault;

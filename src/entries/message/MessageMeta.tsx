@@ -22,22 +22,25 @@ const line = css([
     minBlockSize: '16px',
     color: color.muted,
     maxInlineSize: '100%',
-    // A selection over several messages copies their texts alone. The reason why one was not sent can be copied.
+    // A selection across several messages copies only their texts. The reason why a message was
+    // not sent can still be copied.
     ...uncopied,
     '& > p': { WebkitUserSelect: 'text', userSelect: 'text' },
   },
 ]);
-// A control at its end keeps its room beyond the message's edge: what is read ends with the message.
+// The padding of a control at the end extends beyond the message's edge, so that its text aligns
+// with the message.
 const lineOfUser = css([
   line,
   {
     justifyContent: 'flex-end',
     '& > button:last-child': { marginInlineEnd: '-7px' },
-    // A control for a finger is higher than its words. They stand at its top, as close to the bubble as under a mouse.
+    // A touch control is taller than its text, which stays at the top, as close to the bubble as
+    // with a mouse.
     '@media (pointer: coarse)': { '&, & > button': { alignItems: 'flex-start' } },
   },
 ]);
-// A sign is closer to its word than the word is to the time, and goes with it to the next line.
+// The icon is closer to its text than the text to the time, and wraps with it.
 const signed = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -59,8 +62,8 @@ const STATUS: Record<SendStatus, { key: string; icon: IconName }> = {
 const WAITS_FOR = { connection: 'message.willRetry', server: 'message.keepsTrying' } as const;
 
 /**
- * The time of a message, and the status of one of the visitor's own. In a group of messages the last one alone shows it, and the others are
- * read aloud with theirs. The widget's own texts have no time.
+ * The time of a message, and the status of the visitor's own. In a group only the last message
+ * shows it visibly; the others have it for screen readers. The widget's own texts have no time.
  */
 export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: boolean }): ReactNode {
   const t = useT();
@@ -105,7 +108,7 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
   );
 }
 
-/** A screen reader would spell the face out. */
+/** Hides the emoticon from screen readers, which would spell it out. */
 function NotSent({ text }: { text: string }): ReactNode {
   const words = withoutFace(text);
   return (
@@ -116,7 +119,10 @@ function NotSent({ text }: { text: string }): ReactNode {
   );
 }
 
-/** Why it was not sent, and what can be done: to send it again, unless it would be refused again, or to remove it (UX-08, REAL-08). */
+/**
+ * Shows why the message was not sent, and the actions: retry, unless it would be refused again,
+ * and remove (UX-08, REAL-08).
+ */
 function WayOut({ entry }: { entry: MessageEntry }): ReactNode {
   const { uuid, failure, isRefusedForGood } = entry;
   const t = useT();
@@ -155,7 +161,10 @@ function Remove({ uuid }: { uuid: string }): ReactNode {
   );
 }
 
-/** Most messages are sent at once. One that takes longer, such as an upload or what waits behind it, can be removed meanwhile. */
+/**
+ * Most messages are sent immediately. One that takes longer, such as an upload or what is queued
+ * behind it, can be removed meanwhile.
+ */
 function RemoveLate({ entry: { uuid, createdAt } }: { entry: MessageEntry }): ReactNode {
   const { clock } = useSession().ports;
   const [isLate, setLate] = useState(false);

@@ -19,14 +19,17 @@ const image = css({
 
 type Props = {
   src: string;
-  /** A file's name; null where there is none. */
+  /** The file's name; null if there is none. */
   name?: string | null;
   size?: number | null;
-  /** The picture is one of several, which stand in a grid. */
+  /** The picture is one of several in a grid. */
   isInGrid?: boolean;
 };
 
-/** A picture in its own shape, with its name; pressed, it is shown whole. One that can't be had keeps its place, or without a name is none. */
+/**
+ * A picture in its own aspect ratio, with its name. A press shows it in full. A broken picture
+ * keeps its place if it has a name, otherwise it is hidden.
+ */
 export function MessagePicture({ src, name = null, size = null, isInGrid = false }: Props): ReactNode {
   const { apiUrl } = useSession().settings.servers;
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');

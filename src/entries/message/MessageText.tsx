@@ -8,13 +8,14 @@ const link = css({
   textDecoration: 'underline',
   textUnderlineOffset: '2px',
   borderRadius: '2px',
-  // The accent would be lost on a visitor's bubble, which has it.
+  // The accent would be invisible on a visitor's bubble, which has the same colour.
   '&:focus-visible': { outlineColor: 'currentColor' },
 });
 
 /**
- * Text as text, with the addresses and phone numbers in it as links that open beside the page (FORM-08). Each runs from left to right, also
- * in a text that does not: the groups of a number would change their places.
+ * Plain text whose addresses and phone numbers are links that open in a new tab (FORM-08). Each
+ * link is left-to-right, even in a right-to-left text, where the groups of a number would change
+ * places.
  */
 export function MessageText({ text }: { text: string }): ReactNode {
   const pieces = useMemo(() => linkify(text), [text]);

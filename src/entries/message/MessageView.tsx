@@ -27,21 +27,24 @@ const bubble = css({
   borderRadius: radius.large,
   whiteSpace: 'pre-wrap',
   textWrap: 'pretty',
-  // Other bubbles do not clip, because the browser draws what clips on its own.
+  // Other bubbles do not clip, because the browser paints clipped content separately.
   '&[data-piled]': { overflow: 'hidden' },
 });
 /**
- * Any number of these may join to one character, which breaks nowhere: marks, joiners, skin tones, Thai and Lao vowels, letters of Korean
- * syllables. Such a character must not widen the thread, nor cover what stands beside it.
+ * Any number of these can join into one unbreakable character: marks, joiners, skin tones, Thai
+ * and Lao vowels, letters of Korean syllables. Such a character must not widen the thread or
+ * cover what is next to it.
  */
 const PILED = /[\p{M}\p{Cf}\p{Emoji_Modifier}\u0e33\u0eb3\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u;
-/** A quick look for letters beyond the Western languages: the pattern above takes long to make. */
+/** A quick check for letters beyond the Western languages, because compiling the pattern above is slow. */
 const isPiled = (text: string): boolean => /\u00ad|[\u0300-\uffff]/.test(text) && PILED.test(text);
-// By default a slot, even an empty one, has the direction of the page, and would give it to an element with `dir="auto"` around it.
+// By default even an empty slot has the page's direction, and would pass it on to a surrounding
+// element with `dir="auto"`.
 const inLine = css({ direction: 'inherit' });
 const staffColors = css({ background: color.surface, color: color.text });
 const userColors = css({ background: color.accent, color: color.onAccent, borderColor: color.accentEdge });
-// The sharp corner points to the author, on the window's side. A text that runs the other way has it at its other end.
+// The sharp corner points to the author, at the window's edge. A text in the other direction has
+// it at its other end.
 const OTHER_WAY = 'div:dir(ltr) > &:dir(rtl), div:dir(rtl) > &:dir(ltr)';
 const staffStart = css({
   borderStartStartRadius: '4px',
@@ -59,7 +62,7 @@ const bubbles = {
   firstOfStaff: css([type.body, bubble, staffColors, staffStart]),
 } as const;
 
-/** A message: who says it, what, and, of the visitor's own, how far it has come (ENT-01, ENT-02). */
+/** A message: its author, its content and, for the visitor's own, its status (ENT-01, ENT-02). */
 export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'>): ReactNode {
   const t = useT();
   const classOf = useClasses();

@@ -31,11 +31,11 @@ const track = css({
 });
 const place = css({ position: 'relative' });
 
-/** A file of a message on its way, with how much of it is there (ATT-03), and a picture's preview. */
+/** A file that is being uploaded, with its progress (ATT-03), and a picture's preview. */
 export function PendingFile(props: {
   /** The message's uuid. */
   uuid: string;
-  /** The file's place among the message's files. */
+  /** The file's index among the message's files. */
   at: number;
   file: Described;
   progress: number | null;
@@ -51,7 +51,7 @@ export function PendingFile(props: {
   if (!isPicture(file)) return <FileCard name={name} size={size} note={bar} />;
   return (
     <PictureFrame name={name} size={size} isInGrid={isInGrid}>
-      {/* As high as the picture will be. */}
+      {/* As tall as the picture will be. */}
       <div css={[pictureFrame, place, isInGrid ? gridFrame : unknownShape]}>
         <PicturePreview file={queue.files(uuid)[at]} iconSize={28} />
         {bar && <div css={track}>{bar}</div>}

@@ -2,15 +2,18 @@ import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { stripTags } from '../../../protocol/stripTags.ts';
 import { trimText, withoutControls } from '../../../protocol/trimText.ts';
 
-/** Returns what of a typed text is sent: without HTML tags and control characters, trimmed, of any length (SEND-11, REAL-01). */
+/**
+ * Returns the part of a typed text that is sent: without HTML tags and control characters,
+ * trimmed, of any length (SEND-11, REAL-01).
+ */
 export const cleanText = (typed: string): string => trimText(stripTags(withoutControls(typed)));
 
-/** Whether the text has nothing but HTML tags, so that a visitor who sends it does not see why nothing is sent. */
+/** Whether the text consists only of HTML tags. The visitor then needs to know why nothing is sent. */
 export const isOnlyTags = (typed: string): boolean => trimText(typed) !== '' && cleanText(typed) === '';
 
 /**
- * Splits a clean text behind the first 1000 UTF-16 units, never within a character or an emoji sequence (SEND-08, REAL-18). Words may be split:
- * the notice promises 1000 characters.
+ * Splits a clean text after at most 1000 UTF-16 units, never within a character or an emoji
+ * sequence (SEND-08, REAL-18). May split words, because the notice promises 1000 characters.
  */
 export function splitAtLimit(text: string): { first: string; rest: string } {
   if (text.length <= MESSAGE_LIMIT) return { first: text, rest: '' };
@@ -19,7 +22,7 @@ export function splitAtLimit(text: string): { first: string; rest: string } {
     if (index + segment.length > MESSAGE_LIMIT) break;
     end = index + segment.length;
   }
-  // One letter with more than a thousand accents.
+  // A single letter with more than a thousand accents.
   if (end === 0) end = text.slice(0, MESSAGE_LIMIT).replace(/[\ud800-\udbff]$/, '').length;
   return { first: trimText(text.slice(0, end)), rest: trimText(text.slice(end)) };
 }

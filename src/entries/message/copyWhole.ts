@@ -1,9 +1,10 @@
-/** Keys of the copying itself; any other takes the selection elsewhere. */
+/** Keys of the copy command itself. Any other key ends the selection of the whole conversation. */
 const COPYING = ['Control', 'Meta', 'c', 'C'];
 
 /**
- * Select all, pressed in the thread, takes the conversation and not the page; its copy has the messages that are not drawn too. In a field
- * the keys are the field's. `text`: the whole conversation.
+ * Makes Select All in the thread select the conversation instead of the page. Copying then
+ * includes messages that are not rendered. Fields keep these keys. `text` returns the whole
+ * conversation.
  */
 export function copyWhole(content: HTMLElement, text: () => string, signal: AbortSignal): void {
   const area = content.parentElement ?? content;

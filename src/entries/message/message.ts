@@ -3,7 +3,7 @@ import type { EntryBase, ServerId } from '../entryBase.ts';
 export type Attachment = {
   name: string;
   link: string;
-  /** Bytes; null where the server does not tell. */
+  /** In bytes; null if the server does not say. */
   size: number | null;
 };
 
@@ -13,16 +13,16 @@ export type Callback = {
   type: string;
   title: string;
   text: string;
-  /** Null: not answered yet. */
+  /** Null until answered. */
   answer: boolean | null;
   selectedDuration: number | null;
-  /** Milliseconds since the epoch; null: no end. */
+  /** Milliseconds since the epoch; null if it does not expire. */
   validTo: number | null;
-  /** Day counts to pick from; empty: Allow / Don't Allow. */
+  /** Numbers of days to choose from; empty: Allow / Don't Allow. */
   durability: readonly number[];
 };
 
-/** A message as the server told it, decoded: emoji are characters, times are milliseconds since the epoch. */
+/** A message from the server, decoded: emoji are characters, times are milliseconds since the epoch. */
 export type Message = {
   id: ServerId;
   uuid: string;
@@ -41,19 +41,22 @@ export type Message = {
 
 export type SendStatus = 'pending' | 'sent' | 'notSend';
 
-/** Why the server has refused a file. `format`: the real format of its content, if the server knows it. */
+/** Why the server refused a file. `format`: the actual format of its content, if the server knows it. */
 export type FileFault = { name: string; reason: 'type' | 'content' | 'empty'; format?: string | undefined };
 
-/** A file chosen and not yet on the server; the bytes are kept in the outbox under the message's uuid. */
+/** A chosen file that is not on the server yet. Its bytes are in the outbox under the message's uuid. */
 export type PendingFile = { name: string; size: number; type: string };
 
 export type MessageEntry = EntryBase & {
   objectType: 'message';
   uuid: string;
-  /** Null until the server has told it, and for the widget's own texts. */
+  /** Null until the server assigns it, and for the widget's own texts. */
   id: ServerId | null;
   text: string;
-  /** A catalogue key in place of the text, for the widget's own messages: they follow a change of language. */
+  /**
+   * A catalogue key instead of the text, for the widget's own messages, so that they follow a
+   * change of language.
+   */
   textKey: string | null;
   textValues: Readonly<Record<string, string | number>>;
   authorName: string;
@@ -63,23 +66,26 @@ export type MessageEntry = EntryBase & {
   attachments: readonly Attachment[];
   img: string | null;
   callback: Callback | null;
-  /** The visitor's answer on its way. `confirmed`: another entry tells the answer. `ended`: the chat has ended before an answer. */
+  /**
+   * The state of the visitor's answer. `confirmed`: another entry shows the answer. `ended`: the
+   * chat ended before an answer.
+   */
   callbackStatus: 'idle' | 'sending' | 'failed' | 'confirmed' | 'ended';
-  /** The days picked of the callback, and not sent yet; null: none so far. */
+  /** The number of days selected for the callback, but not sent yet; null if none. */
   chosenDays: number | null;
   sendStatus: SendStatus;
-  /** Why it was not sent: the server's text, or a catalogue key; null where there is nothing to tell. */
+  /** Why it was not sent: the server's text, or a catalogue key; null if there is none to show. */
   failure: string | null;
-  /** The one of its files for which the server has refused it; null where the server names none. */
+  /** The file that made the server refuse the message; null if the server names none. */
   fileFault: FileFault | null;
-  /** Its files cannot be read, or the server would refuse them again: it can only be removed. */
+  /** Its files cannot be read, or the server would refuse them again, so it can only be removed. */
   isRefusedForGood: boolean;
-  /** The queue tries the message again: with the connection, or when the server takes it. Null: no try is due. */
+  /** The queue retries the message when the connection or the server is back. Null: no retry is due. */
   waitsFor: 'connection' | 'server' | null;
   files: readonly PendingFile[];
-  /** Part of the upload done, 0 to 1; null where nothing is being uploaded. */
+  /** The uploaded fraction, 0 to 1; null if nothing is being uploaded. */
   progress: number | null;
-  /** Came from a form in the thread: dropped on a reset unless it failed (SEND-05). */
+  /** From a form in the thread: dropped on a reset unless it failed (SEND-05). */
   tempFromForm: boolean;
   withoutScroll: boolean;
 };
@@ -104,12 +110,12 @@ const DEFAULTS = {
   isBot: false,
 } as const;
 
-/** The entry of a message that the server knows. */
+/** Creates the entry of a message that the server knows. */
 export function messageEntry(message: Message): MessageEntry {
   return { ...DEFAULTS, ...message, objectType: 'message', key: message.uuid, sendStatus: 'sent' };
 }
 
-/** The entry of a message that the visitor has just sent. */
+/** Creates the entry of a message that the visitor has just sent. */
 export function pendingEntry(sent: {
   uuid: string;
   text: string;
@@ -130,10 +136,10 @@ export function pendingEntry(sent: {
   };
 }
 
-/** The `messageType` of a message that the page shows without a server. It lives in this page alone (API-08). */
+/** The `messageType` of a message that exists only in this page, not on the server (API-08). */
 export const LOCAL_MESSAGE = 'local';
 
-/** A text of the widget's own, said as the assistant. */
+/** Creates a message of the assistant with one of the widget's own texts. */
 export function assistantEntry(given: {
   key: string;
   textKey: string;

@@ -21,7 +21,7 @@ const callback = v.object({
   durability: v.array(v.number()),
 });
 
-/** A message as the widget itself has decoded it, when it comes back out of storage or from another tab. */
+/** A message decoded earlier by the widget, read back from storage or received from another tab. */
 export const decodedMessage: v.GenericSchema<unknown, Message> = v.object({
   id: serverId,
   uuid: v.string(),

@@ -15,7 +15,7 @@ const STAR = 'm12 3.6 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.8l
 
 const stars = css({ display: 'flex', justifyContent: 'space-between', marginBlockStart: '12px' });
 const ends = css({ display: 'flex', justifyContent: 'space-between', marginBlockStart: '4px', color: color.muted });
-// Gold alone is too light to be told from white: its edge is darker.
+// Gold alone has too little contrast with white, so its edge is darker.
 const lit = {
   color: 'var(--sc-muted, light-dark(#b36b00, #ffc94d))',
   '& svg': { fill: 'light-dark(#ffb31a, #ffc94d)' },
@@ -27,7 +27,7 @@ const star = css({
   blockSize: '44px',
   borderRadius: radius.small,
   color: color.outline,
-  // Every star up to the one chosen, or pointed at.
+  // Every star up to the chosen or hovered one.
   '&[aria-checked="true"], &:has(~ [aria-checked="true"])': lit,
   [HOVER]: {
     '&:not([aria-disabled="true"])': {
@@ -37,7 +37,10 @@ const star = css({
 });
 const failure = css({ margin: '8px 0 0', color: color.danger });
 
-/** One to five stars, chosen once (ENT-07), then one line. An arrow key only looks; a press chooses. */
+/**
+ * One to five stars, chosen once (ENT-07), then replaced by one line. Arrow keys only move the
+ * focus; a press chooses.
+ */
 export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode {
   const t = useT();
   const { dir } = useLanguage();
@@ -48,7 +51,7 @@ export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode 
   const given = noticeText(entry, t);
   useOutcome(given && t('rate.thanks'));
   const focusable = entry.rate ?? current;
-  // Once the next chat has begun, the line alone is left.
+  // Once the next chat has begun, only the rating itself is shown.
   const isThanked = chat.id === null && String(endedChat?.id) === String(entry.chatId);
   if (given !== null)
     return (

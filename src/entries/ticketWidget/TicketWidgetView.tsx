@@ -29,7 +29,10 @@ const linkAlone = css([link, TOUCH]);
 const mine = css({ margin: '12px 0 0' });
 const another = css({ marginBlockStart: '12px' });
 
-/** The confirmation of a ticket (ENT-09). Where it stands in the conversation's place, another can be written (UX-06). */
+/**
+ * The confirmation of a ticket (ENT-09). If it replaces the conversation, the visitor can write
+ * another ticket (UX-06).
+ */
 export function TicketWidgetView({ entry }: EntryViewProps<'ticketWidget'>): ReactNode {
   const t = useT();
   const session = useSession();
@@ -66,7 +69,7 @@ export function TicketWidgetView({ entry }: EntryViewProps<'ticketWidget'>): Rea
   );
 }
 
-/** The pages of the ticket and of all the visitor's tickets; the hash is what lets a guest see the ticket. */
+/** Returns the URLs of the ticket and of all the visitor's tickets. The hash lets a guest see the ticket. */
 function ticketLinks(ticketUrl: string, { ticketId, hash }: TicketWidgetEntry): { ticket: string; tickets: string } {
   const tickets = `${ticketUrl}/tickets`;
   return { ticket: `${tickets}/${encodeURIComponent(ticketId)}?hash=${encodeURIComponent(hash)}`, tickets };

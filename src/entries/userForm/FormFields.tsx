@@ -16,10 +16,10 @@ const form = css({
 });
 const button = css({ display: 'grid', marginBlockStart: '4px' });
 
-/** The fields and the button; a form of one line has them side by side. `children` stand above the button: what went wrong. */
+/** The fields and the button, side by side in a one-line form. `children` are the errors above the button. */
 export function FormFields(props: {
   entry: UserFormEntry;
-  /** The form's name: the id of its title, or a text where it has no title. */
+  /** The form's name: the id of its title, or a text if it has no title. */
   name: { 'aria-labelledby': string } | { 'aria-label': string };
   submitText: string;
   isOneLine?: boolean;
@@ -40,7 +40,8 @@ export function FormFields(props: {
     if (next) focusField(next.name);
     else submit();
   };
-  // A press does not take the focus: the error that a left field shows would move the button away from under it.
+  // A press does not move the focus: leaving the field could show an error that moves the button
+  // away from the pointer.
   const submitButton = (
     <Button type="submit" isBusy={isSending} onMouseDown={(event) => event.preventDefault()}>
       {submitText}
@@ -79,7 +80,10 @@ export function FormFields(props: {
   );
 }
 
-/** A focused field that is disabled loses the focus. The form keeps it meanwhile, and then the button gets it. */
+/**
+ * A focused field loses the focus when it is disabled. The form holds it meanwhile, then passes
+ * it to the button.
+ */
 function useKeptFocus(ref: React.RefObject<HTMLFormElement | null>, isSending: boolean): void {
   useEffect(() => {
     const form = ref.current;

@@ -11,11 +11,14 @@ const headline = css({ margin: 0, textWrap: 'pretty' });
 const back = css({ margin: '8px 0 0', textWrap: 'pretty' });
 const hours = css({ margin: '4px 0 0', color: color.muted, textWrap: 'pretty' });
 
-/** Whether the page has a text of its own for the support hours. */
+/** Whether the page has its own text for the support hours. */
 const hasOwnHours = (texts: PageTexts): boolean =>
   Object.values(texts).some((ofLanguage) => Object.hasOwn(Object(ofLanguage) as object, 'ticket.hours'));
 
-/** Says that nobody is there, and when somebody will be: on the visitor's clock first, then on support's (ENT-16, ONL-02, UX-12). */
+/**
+ * Says that support is offline, and when it is back: in the visitor's time first, then in
+ * support's (ENT-16, ONL-02, UX-12).
+ */
 export function OfflineNotice(): ReactNode {
   const t = useT();
   const { lang } = useLanguage();
@@ -24,9 +27,10 @@ export function OfflineNotice(): ReactNode {
   const moment = useBackMoment();
   const now = ports.clock.now();
   const hasOwn = hasOwnHours(settings.texts);
-  // Within the hours the sentence "We're here" would contradict the notice. Only the page knows what hours of its own mean.
+  // Within the hours, the sentence "We're here" would contradict the notice. It is kept if the page
+  // has its own text for the hours, because only the page knows what that says.
   const isAway = moment === null && !hasOwn;
-  // Where the server announces another opening, it is right, because the hours are set at the desk.
+  // If the server announces another opening, that one is right, because the hours are set at the desk.
   const areUsualHours = !hasOtherHours(backAt, now);
   const local = areUsualHours ? localHours({ now, timeZone: ports.page.timezone(), lang }) : null;
   return (

@@ -18,7 +18,7 @@ import { FORM_TEXTS, thanksKey, type UserFormEntry } from './userForm.ts';
 const back = css({ marginBlockStart: '12px' });
 const refusal = css({ margin: '12px 0 0', color: color.danger });
 
-/** A form in the thread (ENT-04, ENT-16): its fields, or what came of it in their place. */
+/** A form in the thread (ENT-04, ENT-16): its fields, or afterwards its outcome. */
 export function UserFormView({ entry, isFirst }: EntryViewProps<'userForm'>): ReactNode {
   const t = useT();
   const isBack = isBackAtTicket(useSessionState());
@@ -77,7 +77,10 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
   );
 }
 
-/** The question for the e-mail address, in one line, so that it takes little room. The visitor may go on without an answer (UX-13). */
+/**
+ * Asks for the email address in one line, so that it takes little space. The visitor may continue
+ * without an answer (UX-13).
+ */
 function EmailQuestion({ entry }: { entry: UserFormEntry }): ReactNode {
   const t = useT();
   const session = useSession();
@@ -106,7 +109,7 @@ function EmailQuestion({ entry }: { entry: UserFormEntry }): ReactNode {
   );
 }
 
-/** The server's text on the whole form (TKT-04), or that it could not be reached (TKT-05). */
+/** Shows the server's text about the whole form (TKT-04), or that the server could not be reached (TKT-05). */
 function ServerErrors({ entry }: { entry: UserFormEntry }): ReactNode {
   const t = useT();
   const words = useWords();

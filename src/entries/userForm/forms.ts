@@ -45,7 +45,7 @@ const FIELDS: Record<FormKind, readonly FormField[]> = {
   ],
 };
 
-/** A form in the thread, filled in with what is known already. */
+/** Creates a form in the thread, filled in with known values. */
 export function formEntry(
   form: FormKind,
   given: Pick<UserFormEntry, 'key' | 'chatId' | 'createdAt'> & { values?: Readonly<Record<string, string>> },

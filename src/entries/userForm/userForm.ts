@@ -7,7 +7,7 @@ export type FormField = {
   label: string;
   default: string;
   required: boolean;
-  /** A named check of the values: see entries/userForm/validators.ts; null for none. */
+  /** A named validation, see entries/userForm/validators.ts; null for none. */
   validator: 'email' | 'phone' | 'url' | 'name' | null;
   errorMessage: string;
   emptyMessage: string;
@@ -16,25 +16,33 @@ export type FormField = {
 
 export type FormKind = 'contact-email' | 'ticket' | 'contact-sales';
 
-/** ready: can be filled in; sending: disabled; done: no fields, only the outcome; refused: the server's errors in place of the fields. */
+/**
+ * - ready: can be filled in.
+ * - sending: disabled.
+ * - done: only the outcome is shown.
+ * - refused: the server's errors are shown instead of the fields.
+ */
 export type FormStatus = 'ready' | 'sending' | 'done' | 'refused';
 
 export type UserFormEntry = EntryBase & {
   objectType: 'userForm';
   form: FormKind;
   fields: readonly FormField[];
-  /** The typed values by field name: in state, so that a redraw loses nothing. */
+  /** The typed values by field name. They are in the state, so that a rerender loses nothing. */
   values: Readonly<Record<string, string>>;
-  /** Shown at the fields, by name; the texts are catalogue keys or the server's own words. */
+  /** Shown at the fields, by name. The texts are catalogue keys or the server's own. */
   errors: Readonly<Record<string, string>>;
-  /** The server's errors that stand for the whole form. */
+  /** The server's errors about the whole form. */
   serverErrors: readonly string[];
-  /** The last submit failed on its way (network): told under the button, the values stay. */
+  /** The last submit failed (network). Shown under the button; the values stay. */
   failed: boolean;
   status: FormStatus;
 };
 
-/** Whether the form has the thread's whole width: the ticket form, and the notice that is left of a form that was sent. */
+/**
+ * Whether the form has the full width of the thread: the ticket form, and the notice that
+ * replaces a sent form.
+ */
 export const hasWholeWidth = ({ form, status }: Pick<UserFormEntry, 'form' | 'status'>): boolean =>
   form === 'ticket' || status === 'done';
 
@@ -45,6 +53,6 @@ export const FORM_TEXTS: Record<FormKind, string> = {
   'contact-sales': 'sales',
 };
 
-/** The text in the place of a form that was sent; null before. */
+/** Returns the text that replaces a sent form; null before that. */
 export const thanksKey = ({ form, status }: Pick<UserFormEntry, 'form' | 'status'>): string | null =>
   status === 'done' ? `${FORM_TEXTS[form]}.thanks` : null;

@@ -18,7 +18,10 @@ const restored = css({
   color: color.success,
 });
 
-/** Says that the connection is gone, and that it is back (WIN-07, WIN-08). Always there, empty, so that the change is read aloud. */
+/**
+ * Shows that the connection is lost, and that it is back (WIN-07, WIN-08). The element always
+ * exists, so that screen readers announce the change.
+ */
 export function Banner(): ReactNode {
   const t = useT();
   const { connection } = useSessionState();

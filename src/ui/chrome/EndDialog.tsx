@@ -31,7 +31,7 @@ const box = css({
 const heading = css({ margin: '0 0 8px' });
 const words = css({ margin: 0, color: color.muted, textWrap: 'pretty' });
 const failure = css({ margin: '12px 0 0', color: color.danger });
-// Side by side and alike, unless a text needs more.
+// Side by side and equally wide, unless a text needs more room.
 const buttons = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -40,7 +40,7 @@ const buttons = css({
   '& > button': { flex: '1 1 0', minInlineSize: 'fit-content' },
 });
 
-/** 'End This Chat' (WIN-14). Nothing but its second button ends a chat (END-08). */
+/** 'End This Chat' (WIN-14). Only its second button ends a chat (END-08). */
 export function EndDialog({ status }: { status: 'ready' | 'sending' | 'failed' }): ReactNode {
   const t = useT();
   const session = useSession();
@@ -90,7 +90,7 @@ export function EndDialog({ status }: { status: 'ready' | 'sending' | 'failed' }
   );
 }
 
-/** Tab goes round inside. */
+/** Keeps Tab inside the dialog. */
 function keepFocus(event: KeyboardEvent): void {
   const area = event.currentTarget;
   if (event.key !== 'Tab' || !(area instanceof Element)) return;

@@ -7,7 +7,7 @@ const Question = withCards<ComponentProps<Cards['EndDialog']>>((cards, props) =>
   isAsked: true,
 });
 
-/** Asks whether the chat is to end. The dialog has come with the chat's first card, or else comes now. */
+/** Asks whether to end the chat. The dialog was loaded with the chat's first card, or is loaded now. */
 export function EndModal(): ReactNode {
   const { endDialog } = useSessionState();
   return endDialog && <Question status={endDialog} />;

@@ -5,14 +5,14 @@ import { SendButton } from '../composer/SendButton.tsx';
 import { reactTree } from '../launcher/reactTree.ts';
 
 type Props = {
-  /** React has taken over the painted nodes. From now on the frame may differ from what the shell has painted. */
+  /** React has taken over the painted nodes. From now on the frame may differ from what the shell painted. */
   isTaken: boolean;
-  /** The next text begins another conversation. */
+  /** The next message starts another conversation. */
   hasEnded: boolean;
   texts: Texts;
   textareaRef: RefObject<HTMLTextAreaElement | null>;
   header: ReactNode;
-  /** The shell's look when it was painted; null where it has painted nothing. */
+  /** The shell's look when it was painted; null if it painted nothing. */
   painted: WindowLook | null;
   onBack: () => void;
   thread: ReactNode;
@@ -21,8 +21,9 @@ type Props = {
 };
 
 /**
- * The window's frame. The first drawing is the shell as shell/windowTree.ts paints it, so that React takes over its very nodes, with
- * the focus and the text in them. The contents come after it, each in the place of what the shell has painted there.
+ * The window's frame. The first render matches what shell/windowTree.ts painted, so that React
+ * takes over those nodes with the focus and the text in them. The contents follow, each replacing
+ * its painted counterpart.
  */
 export function Frame(props: Props): ReactNode {
   const { isTaken, hasEnded, texts, textareaRef, header, painted, onBack, thread, composer, overlay } = props;

@@ -12,18 +12,19 @@ const bar = css({
   display: 'flex',
   alignItems: 'center',
   color: color.text,
-  // Controls for fingers are higher than the logo. The margin keeps the header as high as the logo.
+  // Touch controls are taller than the logo. The margin keeps the header as tall as the logo.
   '& > button, & > * > button': { marginBlock: '-2px' },
 });
-// The back button is as wide as the shell's, with any pointer, so that nothing moves when it replaces that.
+// The back button is as wide as the shell's, with any pointer, so that nothing moves when it replaces it.
 const ofPhone = css([bar, { '& > button': { inlineSize: '44px' } }]);
 const face = css({ position: 'relative', display: 'flex', marginInlineEnd: '12px' });
-// The page's own logo must not make the header higher.
+// The page's own logo must not make the header taller.
 const ofPage = css({ '&::slotted(*)': { display: 'block', maxInlineSize: '140px', maxBlockSize: '40px' } });
 const words = css({ flex: 1, minInlineSize: 0 });
 const title = css([type.title, twoLines, { margin: 0 }]);
 const subline = css({ margin: 0, overflowX: 'clip', color: color.muted });
-// In a low window the face is smaller. The dot shrinks with it and moves outwards, so that it covers no initial.
+// In a low window the avatar is smaller. The dot shrinks with it and moves outwards, so that it
+// covers no initial.
 const beyondFace = 'clamp(-4px, (100% - 40px) / 6 - 2px, -2px)';
 const dot = css({
   position: 'absolute',
@@ -46,8 +47,8 @@ const dots: Record<Moment, SerializedStyles | null> = {
 };
 
 /**
- * Shows the operator and the conversation's status (WIN-01, WIN-02, docs/design.md); on a phone also the way back and, in the subtitle's
- * place, that staff is typing (WIN-03).
+ * Shows the operator and the conversation's status (WIN-01, WIN-02, docs/design.md). On a phone
+ * also shows a back button, and replaces the subtitle while staff is typing (WIN-03).
  */
 export function Header(): ReactNode {
   const t = useT();

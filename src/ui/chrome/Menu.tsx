@@ -15,13 +15,13 @@ const anchor = css({ flex: 'none' });
 const list = css({
   position: 'absolute',
   zIndex: 3,
-  // The menu hangs on the header and not on its button, so it begins at the window's edge.
+  // The menu is positioned against the header, not its button, so it starts at the window's edge.
   insetBlockStart: 'calc(100% - 8px)',
   insetInlineEnd: '12px',
   inlineSize: 'max-content',
   minInlineSize: '220px',
   maxInlineSize: 'min(300px, 75vw)',
-  // In a page at 400 % the menu scrolls in the room below the header.
+  // On a page zoomed to 400 % the menu scrolls in the space below the header.
   maxBlockSize: 'calc(100cqh - 44px)',
   overflowY: 'auto',
   padding: '4px',
@@ -39,7 +39,7 @@ const item = css({
   gap: '12px',
   inlineSize: '100%',
   minBlockSize: '40px',
-  // The last one is seen in part, so that there is more to come is seen, too.
+  // Shows part of the last item, which hints that there are more.
   '@container (max-height: 240px)': { minBlockSize: '32px' },
   paddingInline: '12px',
   borderRadius: radius.small,
@@ -47,7 +47,7 @@ const item = css({
   overflow: 'hidden',
   outline: 'none',
   ...TOUCH,
-  // Forced colours take the background, and have the outline seen.
+  // Forced colours remove the background and show the outline.
   '&:hover, &:focus': { background: color.surface, outline: '2px solid transparent' },
   '&:focus-visible': { outline: ring, outlineOffset: '-2px' },
   '& svg': { color: color.muted },
@@ -55,7 +55,7 @@ const item = css({
 const danger = css([item, { color: color.danger, '& svg': { color: 'inherit' } }]);
 const separator = css({ blockSize: '1px', margin: '4px 8px', background: color.line });
 
-/** The three-dot menu (WIN-04 to WIN-06, UX-10); what it offers is read when it opens. */
+/** The three-dot menu (WIN-04 to WIN-06, UX-10). Its items are determined when it opens. */
 export function Menu(): ReactNode {
   const t = useT();
   const session = useSession();
@@ -65,17 +65,17 @@ export function Menu(): ReactNode {
   const hasSound = isEnabled(state, 'sound');
   const { cards } = useCards();
   const [isOpen, setOpen] = useState(false);
-  // Opened by a key, the menu shows the focus on its first item.
+  // Opened by keyboard, the menu focuses its first item.
   const [isByKeys, setByKeys] = useState(false);
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const close = useCallback(() => {
-    // The menu's own focus would be lost with it; one that went elsewhere stays there.
+    // The menu's own focus would be lost with it. A focus that moved elsewhere stays there.
     if (hasMenuFocus(area.current)) focusButton(area.current);
     setOpen(false);
   }, []);
   useDismiss(isOpen, close, area);
-  // When the menu opens, and when the focused item is not offered any more.
+  // Runs when the menu opens, and when the focused item disappears.
   useEffect(() => {
     if (!isOpen || hasMenuFocus(area.current)) return;
     area.current?.querySelector<HTMLElement>(isByKeys ? '[role=menuitem]' : '[role=menu]')?.focus();
@@ -125,7 +125,7 @@ export function Menu(): ReactNode {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onPress={({ detail }) => {
-          // A key's click counts no presses.
+          // A click from the keyboard has a `detail` of 0.
           setByKeys(detail === 0);
           setOpen(!isOpen);
         }}

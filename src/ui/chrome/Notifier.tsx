@@ -3,7 +3,7 @@ import { useSession, useT } from '../context/ChatContext.tsx';
 import { authorOf } from '../../chat/authorOf.ts';
 import { messageText } from '../thread/spokenText.ts';
 
-/** Notifies the visitor of staff messages, and draws nothing. */
+/** Notifies the visitor of staff messages. Renders nothing. */
 export function Notifier(): null {
   const t = useT();
   const session = useSession();

@@ -1,10 +1,10 @@
 import type { Session } from '../../chat/Session.ts';
 import type { IconName } from '../parts/Icon.tsx';
 
-/** One line of the menu; `key` names its text. */
+/** One item of the menu. `key` is the catalogue key of its text. */
 export type Choice = { key: string; icon: IconName; isOffered: boolean; choose(): void };
 
-/** The menu's choice beside the sound, where the browser has notifications. */
+/** The menu item for notifications, offered if the browser has them. */
 export function notificationChoice(session: Session): Choice {
   const isOn = session.alerts.areNotificationsOn;
   return {

@@ -2,14 +2,14 @@ import { useT } from '../context/ChatContext.tsx';
 import { useBackMoment } from '../useBackMoment.ts';
 import type { Moment } from './moment.ts';
 
-/** The header's second line: what comes next for the visitor (WIN-02, UX-12). */
+/** Returns the header's second line: what the visitor can expect next (WIN-02, UX-12). */
 export function useSubtitle(moment: Moment): string {
   const t = useT();
   const back = useBackMoment(moment === 'offline');
   const subtitles: Record<Moment, string> = {
     loading: t('header.withoutOperator'),
     new: t('header.withoutOperator'),
-    // The thread shows the place in line.
+    // The thread shows the place in the queue.
     waiting: t('header.waiting'),
     talking: t('header.withOperator'),
     ended: t('header.ended'),

@@ -4,14 +4,14 @@ import { useSession, useT } from '../context/ChatContext.tsx';
 import { focusComposer } from '../parts/focusComposer.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 
-/** Chooses files by the system's dialog; then the text has the focus, and Enter sends them (UX-02). */
+/** Opens the system's file dialog, then focuses the text, where Enter sends the files (UX-02). */
 export function AttachButton(): ReactNode {
   const t = useT();
   const session = useSession();
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     session.composer.addFiles([...(currentTarget.files ?? [])]);
-    // The same file can be chosen again after it was taken back.
+    // Allows the same file to be chosen again after it was removed.
     currentTarget.value = '';
     focusComposer(currentTarget);
   };

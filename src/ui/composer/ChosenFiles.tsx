@@ -39,7 +39,7 @@ const name = css([
   type.label,
   { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: color.text, fontWeight: 600 },
 ]);
-// The cross is small, but the area to press is not.
+// The cross is small, but its target area is not.
 const remove = css({
   position: 'absolute',
   insetBlockStart: 0,
@@ -63,21 +63,21 @@ const remove = css({
   [HOVER]: { '&:hover > span': { background: color.muted } },
 });
 
-/** Files that wait for the message they will go with: one row of tiles (UX-08). */
+/** The files chosen for the next message, as one row of tiles (UX-08). */
 export function ChosenFiles({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {
   const t = useT();
   const session = useSession();
   const { dir } = useLanguage();
   const { files } = useSessionState().composer;
   const area = useRef<HTMLUListElement>(null);
-  // Brings the newest file into view. `scrollIntoView` would scroll the page, too.
+  // Scrolls to the newest file. `scrollIntoView` would scroll the page, too.
   useLayoutEffect(() => {
     if (area.current) area.current.scrollLeft = area.current.scrollWidth * (dir === 'rtl' ? -1 : 1);
   }, [files.length, dir]);
   const take = (key: string, pressed: HTMLButtonElement): void => {
     const buttons = [...(area.current?.querySelectorAll('button') ?? [])];
     const at = buttons.indexOf(pressed);
-    // The button is removed with the file, and would take the focus with it.
+    // The button is removed with the file, so the focus moves first.
     (buttons[at + 1] ?? buttons[at - 1] ?? textareaRef.current)?.focus();
     session.composer.removeFile(key);
   };

@@ -24,8 +24,8 @@ const detail = css({ color: color.muted });
 const list = css([detail, twoLines]);
 
 /**
- * Faults of the composer's text and files (SEND-08, REAL-01, REAL-18, ATT-01, ATT-04), and the refused files (UX-08). The element is always
- * there, empty, so that a screen reader announces its text.
+ * Errors of the composer's text and files (SEND-08, REAL-01, REAL-18, ATT-01, ATT-04), and the
+ * refused files (UX-08). The element always exists, so that screen readers announce its text.
  */
 export function ComposerNotice(): ReactNode {
   const t = useT();
@@ -38,7 +38,7 @@ export function ComposerNotice(): ReactNode {
         <div css={part}>
           <p css={limit}>
             <span>{t('composer.limit')}</span>
-            {/* A count that changes with each key would be read aloud with each. */}
+            {/* Hidden, because screen readers would announce the count with each key. */}
             <span aria-hidden="true" css={count}>
               {countText(messageLength(composer), lang)}
             </span>

@@ -25,7 +25,7 @@ const tools = css({
   '@container (max-height: 240px)': { minBlockSize: '38px' },
 });
 
-/** The composer's parts between its textarea and Send (WIN-11 to WIN-13, UX-02). */
+/** The composer's parts between its textarea and the send button (WIN-11 to WIN-13, UX-02). */
 export function ComposerTools({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {
   const state = useSessionState();
   const { chat, composer, isMobile } = state;

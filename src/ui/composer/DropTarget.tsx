@@ -22,7 +22,7 @@ const cover = css({
   pointerEvents: 'none',
 });
 
-/** Covers the window while files are held above it: they can be dropped anywhere in it. */
+/** Covers the window while files are dragged over it. They can be dropped anywhere in it. */
 export function DropTarget({ root }: { root: ShadowRoot }): ReactNode {
   const t = useT();
   const isHeld = useFileDrop(root);
@@ -35,19 +35,20 @@ export function DropTarget({ root }: { root: ShadowRoot }): ReactNode {
   );
 }
 
-/** Files dropped on the window go to the composer (ATT-02). True while some are held above it. */
+/** Adds files dropped on the window to the composer (ATT-02). Returns true while files are dragged over it. */
 function useFileDrop(root: ShadowRoot): boolean {
   const session = useSession();
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    // The element that was entered last. The next is entered before it is left, and an element that is removed is never left.
+    // The element entered last. The next one is entered before this one is left, and a removed
+    // element is never left.
     let over: EventTarget | null = null;
     const listen = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', step: (event: DragEvent) => void): void => {
       const onDrag = (event: Event): void => {
         if (!(event instanceof DragEvent) || !event.dataTransfer?.types.includes('Files')) return;
-        // Also where no files are taken: the browser would leave the page to show the file.
+        // Also if files are not accepted: otherwise the browser would leave the page to open the file.
         event.preventDefault();
         if (isAtTicket(session.state) || !isEnabled(session.state, 'files')) {
           event.dataTransfer.dropEffect = 'none';

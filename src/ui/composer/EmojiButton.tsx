@@ -9,7 +9,7 @@ type Picker = ComponentType<{ onPick: (emoji: string) => void }>;
 
 const anchor = css({ display: 'flex' });
 
-/** The emoji picker and its button; the picker is loaded when it is first asked for (WIN-11). */
+/** The emoji picker and its button. The picker is loaded on first use (WIN-11). */
 export function EmojiButton({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {
   const t = useT();
   const session = useSession();

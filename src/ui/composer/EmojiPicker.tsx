@@ -9,7 +9,7 @@ import { bareButton, color, motion, radius, ring, TOUCH, type } from '../theme/s
 import { animals, fits, smiles, type Emoji } from './emojiNames.ts';
 
 const COLUMNS = 8;
-/** The icon 'close', as an area. */
+/** The icon 'close', as a clip path. */
 const CROSS = 'path("m8 7 4 4 4-4 1 1-4 4 4 4-1 1-4-4-4 4-1-1 4-4-4-4")';
 
 const picker = css({
@@ -21,13 +21,13 @@ const picker = css({
   display: 'flex',
   flexDirection: 'column',
   inlineSize: 'min(324px, 100% + 16px)',
-  // Eight beside each other, as large as a finger needs them.
+  // Eight per row, at a size for touch.
   '@media (pointer: coarse)': { inlineSize: 'min(378px, 100% + 12px)' },
   blockSize: '320px',
   // The picker fits into the window above a composer of five lines.
   maxBlockSize: 'calc(100cqh - 200px)',
   '@container (max-height: 320px)': { maxBlockSize: 'calc(100cqh - 92px)' },
-  // A composer that scrolls would cut it off: it hangs on the window, whose containment holds it.
+  // A scrolling composer would clip it, so it is positioned against the window, whose containment holds it.
   '@container (max-height: 240px)': {
     position: 'fixed',
     insetBlock: '4px 54px',
@@ -58,10 +58,10 @@ const search = css({
   color: color.text,
   fontFamily: 'inherit',
   '&::placeholder': { color: color.muted, opacity: 1 },
-  // The browser's own cross is of another weight than the icons.
+  // The browser's own cross has a different stroke width than the icons.
   '&::-webkit-search-cancel-button': {
     appearance: 'none',
-    // Cut out of a border, which forced colours leave.
+    // Clipped from a border, which forced colours keep.
     border: '12px solid',
     clipPath: CROSS,
   },
@@ -96,8 +96,9 @@ const cell = css({
 });
 
 /**
- * Two sections of emoji, by code point (WIN-21), and before them those picked last. It stays open, so that several can be picked; what is
- * picked meanwhile moves nothing. A letter typed anywhere in it goes to the search.
+ * Two sections of emoji by code point (WIN-21), preceded by the recently picked ones. Stays open
+ * for several picks, which do not change its order. A letter typed anywhere in it goes to the
+ * search.
  */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }): ReactNode {
   const t = useT();

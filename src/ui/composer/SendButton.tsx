@@ -20,16 +20,17 @@ const send = css([
 ]);
 
 type Props = {
-  /** React has taken over the painted button. From now on it may differ from what the shell has painted. */
+  /** React has taken over the painted button. From now on it may differ from what the shell painted. */
   isTaken: boolean;
-  /** The name that the shell has painted. */
+  /** The name that the shell painted. */
   name: string | undefined;
   textareaRef: RefObject<HTMLTextAreaElement | null>;
 };
 
 /**
- * The send button has a colour as soon as there is something to send (WIN-13, UX-02). The focus stays in the text, so a phone's keyboard stays.
- * The shell's sheet has its look and its arrow.
+ * The send button, which has a colour once there is something to send (WIN-13, UX-02). The focus
+ * stays in the text, so a phone's keyboard stays open. Its look and arrow come from the shell's
+ * stylesheet.
  */
 export function SendButton({ isTaken, name, textareaRef }: Props): ReactNode {
   const t = useT();

@@ -14,7 +14,7 @@ const emojiOf = ({ first }: { first: number }, names: string): readonly Emoji[] 
 export const smiles = emojiOf(SMILES, SMILE_NAMES);
 export const animals = emojiOf(ANIMALS, ANIMAL_NAMES);
 
-/** Whether each word that is looked for begins one of the emoji's, or is the emoji. */
+/** Whether each word of the query is a prefix of one of the emoji's words, or is the emoji itself. */
 export function fits({ sign, words }: Emoji, query: string): boolean {
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
   return wanted.every((start) => start === sign || words.some((word) => word.startsWith(start)));

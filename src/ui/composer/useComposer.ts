@@ -7,15 +7,15 @@ import { useCards } from '../onDemand/CardsContext.tsx';
 import { focusedIn } from '../parts/focusedIn.ts';
 import { isEnter } from '../parts/isEnter.ts';
 
-/** The ticket form's first field, or what stands in its place when its view could not be loaded. */
+/** The ticket form's first field, or the placeholder if its view could not be loaded. */
 const NEXT = '[role=log] :is(form [name], [data-awaited])';
 
-/** The element that tells what is wrong with the composer; it is in the same shadow root. */
+/** The id of the element with the composer's errors, in the same shadow root. */
 export const COMPOSER_NOTICE_ID = 'composer-notice';
 
 /**
- * Connects the shell's textarea with the state, in both directions, and takes over text that was typed before. React does not own its value, so
- * no drawing overwrites what is typed.
+ * Synchronizes the shell's textarea with the state in both directions, and adopts text typed
+ * earlier. The textarea is uncontrolled, so that no render overwrites typed text.
  */
 export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): void {
   const session = useSession();
@@ -38,7 +38,7 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
   useLayoutEffect(() => {
     const input = textarea.current;
     if (!input) return;
-    // The state as it is now: the text of this drawing may be older than what was typed since.
+    // Reads the current state, because this render's text may be older than what was typed since.
     const current = session.state.composer.text;
     if (input.value !== current) input.value = current;
     fitHeight(input);
@@ -54,8 +54,8 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
 }
 
 /**
- * Offline the ticket form takes the composer's place, and the focus goes on in it. A composer that has the focus stays until the form is drawn, and
- * text that is typed meanwhile goes into the form.
+ * Offline, the ticket form replaces the composer and gets its focus. A focused composer stays
+ * until the form is rendered, and text typed meanwhile goes into the form.
  */
 function useOfflineRetreat(textarea: RefObject<HTMLTextAreaElement | null>, isOffline: boolean): void {
   const session = useSession();
@@ -92,7 +92,7 @@ function useOfflineRetreat(textarea: RefObject<HTMLTextAreaElement | null>, isOf
 const hasTicketForm = ({ thread }: Session): boolean =>
   thread.all().some((entry) => entry.objectType === 'userForm' && entry.form === 'ticket' && entry.status !== 'done');
 
-/** Puts the typed text after the draft of an earlier page, unless it has the draft already. */
+/** Appends the typed text to the draft of an earlier page, unless it already contains the draft. */
 function adoptTyped(session: Session, input: HTMLTextAreaElement): void {
   const draft = session.state.composer.text;
   const typed = input.value;
@@ -102,16 +102,16 @@ function adoptTyped(session: Session, input: HTMLTextAreaElement): void {
 function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSignal): void {
   const submit = (event: Event): void => {
     event.preventDefault();
-    // The ticket form takes the composer's place, and the text with it.
+    // The ticket form is about to replace the composer, and takes its text.
     if (!isAtTicket(session.state)) void session.composer.submit();
   };
   input.addEventListener('input', () => session.composer.edit(input.value), { signal });
   input.addEventListener(
     'keydown',
     (event) => {
-      // SEND-09: a plain Enter.
+      // Only a plain Enter sends (SEND-09).
       if (!isEnter(event) || event.shiftKey || session.state.isMobile) return;
-      // A key that is held would also send the text that is typed next.
+      // A held key would also send the text typed next.
       if (event.repeat) event.preventDefault();
       else submit(event);
     },
@@ -128,7 +128,7 @@ function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSigna
   input.form?.addEventListener('submit', submit, { signal });
 }
 
-/** Makes the field as high as its text, up to the stylesheet's limit, where the browser can't do it by itself. */
+/** Makes the field as tall as its text, up to the stylesheet's limit, if the browser cannot do that itself. */
 function fitHeight(input: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return;
   const { paddingTop, paddingBottom } = getComputedStyle(input);

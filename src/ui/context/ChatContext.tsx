@@ -6,7 +6,7 @@ import type { SessionState } from '../../chat/state.ts';
 
 type Chat = {
   session: Session;
-  /** A new function with each change of the catalogue, so that the views with texts are drawn again. */
+  /** A new function on each change of the catalogue, so that views with texts rerender. */
   t: Texts['t'];
   lang: string;
   dir: 'ltr' | 'rtl';
@@ -14,20 +14,20 @@ type Chat = {
 
 const ChatContext = createContext<Chat | null>(null);
 
-/** Every view of the window needs these: the session that it shows, and the texts. */
+/** Provides the session and the texts to every view of the window. */
 export function ChatProvider(props: { session: Session; texts: Texts; children: ReactNode }): ReactNode {
   const { session, texts, children } = props;
   const [version, change] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => texts.subscribe(change), [texts]);
   const chat = useMemo<Chat>(
     () => ({ session, t: remembering(texts), lang: texts.lang(), dir: texts.dir() }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the version stands for what texts would answer now
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the version changes whenever `texts` does
     [session, texts, version],
   );
   return <ChatContext value={chat}>{children}</ChatContext>;
 }
 
-/** Each message asks for the same few texts; only those with values are put together anew. */
+/** Caches texts without values, because each message uses the same few. */
 function remembering(texts: Texts): Texts['t'] {
   const known = new Map<string, string>();
   return (key, values) => {
@@ -46,10 +46,10 @@ function useChat(): Chat {
 
 export const useSession = (): Session => useChat().session;
 
-/** A snapshot of the session's state; the view is drawn again when what it reads changes. */
+/** Returns a snapshot of the session's state. The view rerenders when a value that it reads changes. */
 export const useSessionState = (): Snapshot<SessionState> => useSnapshot(useChat().session.state);
 
 export const useT = (): Texts['t'] => useChat().t;
 
-/** The language of the texts, as Intl wants it, and its direction. */
+/** Returns the language of the texts, as Intl expects it, and its direction. */
 export const useLanguage = (): Pick<Chat, 'lang' | 'dir'> => useChat();

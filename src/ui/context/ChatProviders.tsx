@@ -8,7 +8,10 @@ import { CardsProvider } from '../onDemand/CardsContext.tsx';
 import { ChatProvider } from './ChatContext.tsx';
 import { EscapeLayers } from './EscapeLayers.tsx';
 
-/** All that a view of the window finds above it. `onEscape` is called when nothing is left for Escape to close; it must be stable. */
+/**
+ * All context providers for the views of the window. `onEscape` is called when Escape has no
+ * layer to close; it must be stable.
+ */
 export function ChatProviders(props: {
   session: Session;
   texts: Texts;

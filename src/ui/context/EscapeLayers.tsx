@@ -2,10 +2,10 @@ import { createContext, use, useEffect, useLayoutEffect, useState, type ReactNod
 import type { Page } from '../../ports.ts';
 import { useSession, useSessionState } from './ChatContext.tsx';
 
-/** `back` removes the layer's history entry; null: it has none. */
+/** `back` removes the layer's history entry; null if it has none. */
 type Layer = { close: () => void; back: AbortController | null };
 
-/** The layers that are open above the window, topmost last. */
+/** The layers open above the window, topmost last. */
 class Layers {
   #open: Layer[] = [];
   #onBack: Page['onBack'] | null = null;
@@ -26,7 +26,7 @@ class Layers {
     return layer !== undefined;
   }
 
-  /** Has Back close the topmost layer, and the window after all of them, until the returned function is called. */
+  /** Lets Back close the topmost layer, and finally the window, until the returned function is called. */
   followBack(onBack: Page['onBack'], closeWindow: () => void): () => void {
     const base: Layer = { close: closeWindow, back: null };
     this.#onBack = onBack;
@@ -47,8 +47,8 @@ class Layers {
 const LayersContext = createContext<Layers | null>(null);
 
 /**
- * Escape closes the topmost layer, and with none open calls `onEscape` (A11Y-02); the event does not reach the page. On a
- * phone, whose screen the window fills, Back does the same.
+ * Escape closes the topmost layer, or calls `onEscape` if none is open (A11Y-02). The event does
+ * not reach the page. On a phone, where the window fills the screen, Back does the same.
  */
 export function EscapeLayers(props: { root: ShadowRoot; onEscape: () => void; children: ReactNode }): ReactNode {
   const { root, onEscape, children } = props;
@@ -74,7 +74,7 @@ export function EscapeLayers(props: { root: ShadowRoot; onEscape: () => void; ch
   return <LayersContext value={layers}>{children}</LayersContext>;
 }
 
-/** While `isOpen`, Escape calls `close`, and so does Back on a phone, unless a layer that was opened later is closed first. */
+/** While `isOpen`, Escape calls `close`, unless a layer opened later closes first. So does Back on a phone. */
 export function useEscape(isOpen: boolean, close: () => void): void {
   const layers = use(LayersContext);
   useLayoutEffect(() => (isOpen ? layers?.add(close) : undefined), [isOpen, close, layers]);

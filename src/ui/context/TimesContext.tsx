@@ -6,7 +6,7 @@ import { createTimes, NO_TIMES, type DayKind, type Times } from './times.ts';
 
 const TimesContext = createContext<Times>(NO_TIMES);
 
-/** Gives the views below it the texts of times and days, after the first paint: a message does not wait for its time. */
+/** Provides the texts of times and days after the first paint, so that messages do not wait for their times. */
 export function TimesProvider({ children }: { children: ReactNode }): ReactNode {
   const { lang } = useLanguage();
   const [made, setMade] = useState(NO_TIMES);
@@ -23,13 +23,16 @@ export function TimesProvider({ children }: { children: ReactNode }): ReactNode 
   return <TimesContext value={times}>{children}</TimesContext>;
 }
 
-/** The time of day in the visitor's language and zone; the day is named above. '' before the first paint. */
+/**
+ * Returns the formatter for the time of day in the visitor's language and zone. The day is shown
+ * above. '' before the first paint.
+ */
 export const useTimeText = (): ((at: number) => string) => use(TimesContext).time;
 
-/** A day's name in the visitor's language; '' before the first paint. */
+/** Returns the formatter for a day's name in the visitor's language; '' before the first paint. */
 export const useDayName = (): ((day: number, kind: DayKind) => string) => use(TimesContext).day;
 
-/** The time as it is read aloud: with the date before it, unless it is today. */
+/** Returns the formatter for screen readers: the time, with the date before it unless it is today. */
 export function useMomentText(): (at: number) => string {
   const times = use(TimesContext);
   const { clock } = useSession().ports;

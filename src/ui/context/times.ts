@@ -8,14 +8,17 @@ export type Times = {
   lang: string;
   time(at: number): string;
   date(at: number): string;
-  /** 'Today', 'Yesterday', or the date, the year too where it is another. */
+  /** 'Today', 'Yesterday', or the date, with the year if it is another one. */
   day(at: number, kind: DayKind): string;
 };
 
-/** The texts before the first formatter is made: none. */
+/** Empty texts, used before the first formatter is created. */
 export const NO_TIMES: Times = { lang: '', time: () => '', date: () => '', day: () => '' };
 
-/** The times of one language. A formatter takes longer to make than the conversation to draw, so each is made when it is first needed. */
+/**
+ * The times of one language. Creating a formatter takes longer than rendering the conversation,
+ * so each is created on first use.
+ */
 export function createTimes(lang: string): Times {
   const time = createClockText(lang);
   let dated: typeof time | null = null;

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSession } from './ChatContext.tsx';
 
-// A browser's timer overflows at 2^31 ms. In a page that is open for longer than a day it is set again.
+// A browser's timer overflows at 2^31 ms, so longer waits are split.
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1_000;
 
-/** Whether a moment is over; becomes true when it is. Null never passes. */
+/** Whether a point in time has passed. Rerenders when it does. Null never passes. */
 export function useHasPassed(moment: number | null): boolean {
   const { clock } = useSession().ports;
   const [now, setNow] = useState(() => clock.now());
-  // A layout effect, because the moment may pass before the browser is idle.
+  // A layout effect, because the time may pass before the browser is idle.
   useLayoutEffect(() => {
     if (moment === null || moment <= now) return;
     const stop = new AbortController();

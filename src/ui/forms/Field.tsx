@@ -22,15 +22,16 @@ const control = css({
   background: color.background,
   color: color.text,
   fontFamily: 'inherit',
-  // In a form of one line the placeholder stands for the label, so it needs the contrast of one.
+  // In a one-line form the placeholder replaces the label, so it needs a label's contrast.
   '&::placeholder': { color: color.muted, opacity: 1 },
   '&[aria-invalid="true"]': { borderColor: color.danger },
   '&:disabled': { opacity: 0.65 },
-  // Safari on a phone zooms into anything smaller.
+  // Safari on a phone zooms into smaller text.
   '@media (pointer: coarse)': { fontSize: '16px', minBlockSize: '44px' },
 });
 const tall = css({ '&&': { minBlockSize: '104px' }, maxBlockSize: '240px', fieldSizing: 'content', resize: 'none' });
-// Two strokes that meet, as thick as the icons': a picture of an arrow would need an exception in the page's policy.
+// Two strokes that meet, as thick as the icons'. An image of an arrow would need an exception in
+// the page's policy.
 const stroke = (angle: string): string =>
   `linear-gradient(${angle}, transparent 43%, ${color.muted} 46% 60%, transparent 63%)`;
 const choice = css({
@@ -63,8 +64,9 @@ const HINTS: Record<string, { type: string; autoComplete: string; inputMode?: 'e
 const NO_HINTS = { type: 'text', autoComplete: 'off' };
 
 /**
- * One field of a form with its label and, when it is bad, its error (FORM-01). `isOptional`: others of the form are required, and it says that it
- * is not. `action`: the button of a form of one line, whose label is for the ear alone and stands in the field.
+ * A form field with its label and, if invalid, its error (FORM-01). `isOptional`: marked as
+ * optional, because other fields are required. `action`: the button of a one-line form, whose
+ * label is visually hidden and repeated as placeholder.
  */
 export function Field(props: {
   field: FormField;
@@ -88,7 +90,7 @@ export function Field(props: {
     name: field.name,
     defaultValue: value,
     disabled: isDisabled,
-    // An empty field goes with the form; 'auto' would take it for one from left to right.
+    // An empty field inherits the form's direction; 'auto' would make it left-to-right.
     dir: value === '' ? undefined : 'auto',
     'aria-required': field.required,
     'aria-invalid': error !== undefined,

@@ -6,15 +6,17 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Listeners = { onFocus(): void; onInput(): void; onCompositionStart(): void; onCompositionEnd(): void };
 
 /**
- * Connects a field with its value in the state. A controlled input would lose the caret, because the state changes a moment later. After every
- * edit the field shows what the state keeps of it; an input method finishes its composition first.
+ * Synchronizes a field with its value in the state. A controlled input would lose the caret,
+ * because the state changes later. After every edit the field shows the normalized value; during
+ * a composition of an input method this waits until it ends.
  */
 export function useTypedText(
   ref: RefObject<Control | null>,
   { field, value, onEdit }: { field: FormField; value: string; onEdit(value: string): void },
 ): Listeners {
   const isComposing = useRef(false);
-  // `typed` has what `shown` leaves out: the brackets of "(0)" and the "x" of an extension come key by key.
+  // `typed` contains what `shown` leaves out, because the brackets of "(0)" and the "x" of an
+  // extension are typed key by key.
   const text = useRef({ typed: value, shown: value });
   useLayoutEffect(() => {
     if (isComposing.current || !ref.current || ref.current.value === value) return;
@@ -46,7 +48,7 @@ export function useTypedText(
   };
 }
 
-/** Sets the text where it differs, and keeps the caret behind the same characters. */
+/** Sets the text if it differs, and keeps the caret behind the same characters. */
 function show(control: Control, { shown, field }: { shown: string; field: FormField }): void {
   if (control.value === shown) return;
   const caret = control instanceof HTMLSelectElement ? null : control.selectionStart;

@@ -16,7 +16,7 @@ type Props = {
   texts: Texts;
 };
 
-/** The launcher, drawn by React into the nodes that were painted; from then on in the visitor's language. */
+/** The launcher, rendered by React into the painted nodes, then in the visitor's language. */
 export function Launcher({ painted, widget, texts }: Props): ReactNode {
   const read = (): View => widget.view;
   const subscribe = useCallback((listener: () => void) => widget.subscribe(listener), [widget]);
@@ -32,7 +32,10 @@ export function Launcher({ painted, widget, texts }: Props): ReactNode {
   return isTaken ? [...drawn, <Unread key="unread" view={view} texts={texts} />] : drawn;
 }
 
-/** Tells of what comes while the window is closed, and with it the place where the thread is read aloud (A11Y-03). Nothing like it is painted. */
+/**
+ * Announces messages that arrive while the window, and with it the thread's live region, is
+ * hidden (A11Y-03). The shell paints nothing like it.
+ */
 function Unread({ view, texts }: { view: View; texts: Texts }): ReactNode {
   const { isOpen, unread } = view;
   return (
@@ -58,7 +61,10 @@ function wordsOf(
 
 const MOST = 9;
 
-/** The button's sign while the window is open, and the unread mark (LAU-03): its number is for the eye, the button's name says it. */
+/**
+ * The button's icon while the window is open, and the unread mark (LAU-03). The mark is visual
+ * only; the button's name contains the number.
+ */
 function marksOf({ unread }: View, texts: Texts): Tree[] {
   const down: Tree = ['svg', { viewBox: '0 0 24 24' }, [['path', { d: 'm6 9.5 6 6 6-6' }]]];
   if (unread === 0) return [down];

@@ -5,13 +5,13 @@ import type { Painted } from '../../shell/Painted.ts';
 const FRAMES_TO_THREAD = 3;
 
 type Given = {
-  /** The elements of the company, as they are now. */
+  /** The current elements of the company. */
   members(): readonly Painted[];
   mount(painted: Painted): void;
   unmount(painted: Painted): void;
 };
 
-/** The elements that React has taken over. After `begin` it takes over each new element, too. */
+/** The elements that React has taken over. After `begin` it also takes over each new element. */
 export class TakenElements {
   readonly #given: Given;
   readonly #taken = new Set<Painted>();
@@ -22,8 +22,8 @@ export class TakenElements {
   }
 
   /**
-   * Takes over the last element first: it is the window that a launcher has added, and the visitor looks at it. The next element follows when
-   * that window has shown its thread.
+   * Takes over the last element first: it is the window added by a launcher, which the visitor is
+   * looking at. The next element follows once that window has shown its thread.
    */
   async begin(life: AbortSignal): Promise<void> {
     for (const [at, member] of [...this.#given.members()].reverse().entries()) {
@@ -35,7 +35,7 @@ export class TakenElements {
     this.follow();
   }
 
-  /** Lets go of elements that have left, and takes those that have come. */
+  /** Releases elements that have left, and takes over new ones. */
   follow(): void {
     const members = this.#given.members();
     for (const painted of this.#taken) if (!members.includes(painted)) this.#letGo(painted);

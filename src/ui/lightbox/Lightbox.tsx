@@ -9,7 +9,7 @@ import { useKeys } from '../parts/useKeys.ts';
 import { bareButton, HOVER, motion, type } from '../theme/style.ts';
 import type { Picture } from './pictures.ts';
 
-// A picture is looked at in the dark, whatever the theme.
+// Pictures are shown on a dark background, whatever the theme.
 const dialog = css({
   boxSizing: 'border-box',
   inlineSize: '100%',
@@ -82,7 +82,10 @@ const step = css({
 const backwards = css({ insetInlineStart: '12px' });
 const onwards = css({ insetInlineEnd: '12px' });
 
-/** One picture of several over the whole page: a modal dialog, left by Escape or a press beside the picture. */
+/**
+ * Shows one of several pictures over the whole page, as a modal dialog. Escape or a press next to
+ * the picture closes it.
+ */
 export function Lightbox(props: { pictures: readonly Picture[]; first: number; onClose: () => void }): ReactNode {
   const { pictures, first, onClose } = props;
   const t = useT();
@@ -109,7 +112,7 @@ export function Lightbox(props: { pictures: readonly Picture[]; first: number; o
   );
   if (!picture) return null;
   return (
-    // Outside the frame, which has them for all else.
+    // Outside the frame, which sets these for everything else.
     <dialog ref={area} lang={lang} dir={dir} aria-label={picture.name} css={[dialog, motion.fade]}>
       <div css={layout}>
         <div css={bar}>
@@ -173,7 +176,7 @@ function Tool(props: { name: string; icon: IconName; onPress: () => void; place?
   );
 }
 
-/** `download` counts where the picture is of the page's own origin; elsewhere the browser opens it beside the page. */
+/** `download` works if the picture has the page's own origin; otherwise the browser opens it in a new tab. */
 function ToolLink(props: { name: string; icon: IconName; href: string; download?: string }): ReactNode {
   const { name: label, icon, ...link } = props;
   return (
@@ -183,7 +186,7 @@ function ToolLink(props: { name: string; icon: IconName; href: string; download?
   );
 }
 
-/** Shows the dialog over the page, which is inert meanwhile. At the end the focus goes back to where it was. */
+/** Shows the dialog over the page, which is inert meanwhile, and restores the focus at the end. */
 function useModal(area: React.RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   useLayoutEffect(() => {
     const element = area.current;
@@ -192,7 +195,8 @@ function useModal(area: React.RefObject<HTMLDialogElement | null>, onClose: () =
     const before = focusedIn(element);
     element.showModal();
     element.querySelector<HTMLElement>('button')?.focus();
-    // Back on an Android phone closes an open dialog before it goes back in the history; a second Back may close it without asking.
+    // On Android, Back closes an open dialog before it navigates. A second Back may close it
+    // without a `cancel` event.
     const onCancel = (event: Event): void => {
       event.preventDefault();
       onClose();

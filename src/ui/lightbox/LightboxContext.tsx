@@ -18,7 +18,7 @@ type Lightbox = { open(href: string): void; preload(): void };
 
 const LightboxContext = createContext<Lightbox | null>(null);
 
-/** Pictures of the conversation, one at a time over the whole page; the view is loaded when the first is asked for. */
+/** Shows pictures of the conversation, one at a time over the whole page. The view is loaded on first use. */
 export function LightboxProvider({ children }: { children: ReactNode }): ReactNode {
   const session = useSession();
   const { isOpen } = useSessionState();
@@ -47,7 +47,7 @@ export function LightboxProvider({ children }: { children: ReactNode }): ReactNo
     };
   }, [session]);
   if (shown && !isOpen) setShown(null);
-  // Another tab may forget the visitor whose pictures these are (SEC-03).
+  // Another tab may forget the visitor who owns these pictures (SEC-03).
   useEffect(() => {
     const { visit } = session;
     if (shown) visit.addEventListener('abort', close);
@@ -62,8 +62,8 @@ export function LightboxProvider({ children }: { children: ReactNode }): ReactNo
 }
 
 /**
- * Props that make a link to a picture show it over the page. The link stays a link: with a key that asks for a new tab, and where the view
- * can't be loaded, it leads to the picture.
+ * Returns props that make a link to a picture open it over the page. It remains a normal link
+ * with a modifier key, or if the view cannot be loaded.
  */
 export function usePictureLink(
   href: string | null,

@@ -7,14 +7,14 @@ export type Picture = { href: string; name: string };
 
 export const isPicture = ({ name }: { name: string }): boolean => fileKind(name) === 'image';
 
-/** The name of a picture without one: the file in its address. */
+/** Returns the name of an unnamed picture: the file name in its URL. */
 export const pictureName = (href: string): string =>
   href
     .replace(/[?#].*$/, '')
     .split('/')
     .at(-1) || href;
 
-/** Every picture of the conversation whose address is safe to follow, in its order. `base`: for a relative address. */
+/** Returns every picture of the conversation with a safe URL, in order. `base` resolves relative URLs. */
 export function picturesOf(entries: readonly Entry[], base: string): Picture[] {
   const pictures: Picture[] = [];
   for (const entry of entries) {

@@ -10,7 +10,10 @@ type CardsLoader = { cards: Cards | null; hasFailed: boolean; load(): Promise<vo
 
 const CardsContext = createContext<CardsLoader | null>(null);
 
-/** Loads the views of the cards with the first that is shown, or as soon as the visitor writes: a form follows the first message. */
+/**
+ * Loads the views of the cards with the first one shown, or as soon as the visitor types, because
+ * a form follows the first message.
+ */
 export function CardsProvider({ children }: { children: ReactNode }): ReactNode {
   const session = useSession();
   const { chat } = useSessionState();
@@ -35,7 +38,7 @@ export function CardsProvider({ children }: { children: ReactNode }): ReactNode 
       session.ports.report({ code: 'load', message: 'A part of the chat could not be loaded', cause });
     }
   }, [load, session]);
-  // A view that could not be loaded stands there with its retry. The network's return is a retry too.
+  // Views that could not be loaded show a retry button. The network's return retries too.
   useEffect(() => {
     if (!hasFailed) return;
     const { page } = session.ports;
@@ -75,7 +78,7 @@ export function useCards(): CardsLoader {
 }
 
 async function loadCards(): Promise<Cards> {
-  // The transcript comes along, because the visitor may have no network when they ask for it.
+  // Loads the transcript too, because the visitor may be offline when they need it.
   void import('../../chat/transcript.ts').catch(() => undefined);
   return (await import('../../entries/cards.tsx')).cards;
 }

@@ -8,7 +8,10 @@ const PICTURE_PX = 200;
 const GRID_PICTURE_PX = 132;
 const GRID_COLUMNS = 2;
 
-/** The height of the frame in place of MessageFiles, until that view is loaded. A name of two lines makes the view higher. 0: there are no files. */
+/**
+ * Returns the height of the placeholder for MessageFiles until that view is loaded. A name of two
+ * lines makes the view taller. 0: there are no files.
+ */
 export function filesHeightPx({ entry }: { entry: MessageEntry }): number {
   const files = entry.attachments.length > 0 ? entry.attachments : entry.files;
   const pictures = files.filter(isPicture).length;

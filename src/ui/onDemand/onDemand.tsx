@@ -24,9 +24,10 @@ const frame = css({
 const words = css({ margin: 0, textAlign: 'center' });
 
 /**
- * A view that is loaded when it is first needed. `roomPx`: its height, if known: this room stays empty until the view is drawn in it. Without a
- * known height the whole entry is held back (EntrySlot), because the thread would jump. If the view cannot be loaded, a frame with a retry is
- * shown.
+ * Creates a view that is loaded when it is first needed. `roomPx`: its height, if known, which
+ * stays empty until the view is rendered. Without a known height the whole entry is hidden
+ * (EntrySlot), because the thread would jump. If the view cannot be loaded, a frame with a retry
+ * button is shown.
  */
 export function onDemand<Props>(
   draw: (cards: Cards, props: Props) => ReactNode,
@@ -50,7 +51,10 @@ export function onDemand<Props>(
   };
 }
 
-/** A part of the window that comes with the cards; nothing stands in its place until then. `isAsked`: drawing it has the cards loaded. */
+/**
+ * Creates a part of the window that renders nothing until the cards are loaded. `isAsked`:
+ * rendering it loads the cards.
+ */
 export function withCards<Props extends object>(
   draw: (cards: Cards, props: Props) => ReactNode,
   { isAsked = false } = {},
@@ -64,7 +68,7 @@ export function withCards<Props extends object>(
   };
 }
 
-/** Where the frame of a card stood: the element around it. The card takes over the focus that the frame had. */
+/** The element around a card's placeholder. The card takes over the placeholder's focus. */
 type FramePlace = { area: Element; hadFocus: boolean };
 
 /** The placeholder of a view that is being loaded. */
@@ -82,7 +86,7 @@ function Awaited(props: { roomPx: number | undefined; onLeave: (place: FramePlac
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- it runs once, when the frame is removed
   }, []);
-  // One element in both states, so that the focus in it is seen when it is removed.
+  // The same element in both states, so that its focus is detected when it is removed.
   return (
     <div
       ref={ref}

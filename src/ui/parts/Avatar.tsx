@@ -15,9 +15,9 @@ const avatar = css({
   fontWeight: 600,
   lineHeight: 1,
   userSelect: 'none',
-  // An edge for initials whose ground is as dark as the background. A picture covers it.
+  // An edge for initials whose background is as dark as the window's. A picture covers it.
   boxShadow: `inset 0 0 0 1px ${color.accentEdge}`,
-  // Seen in forced colours alone, which take the background away.
+  // Visible only in forced colours, which remove the background.
   outline: '1px solid transparent',
   outlineOffset: '-1px',
 });
@@ -29,8 +29,8 @@ const sizes = {
 } as const;
 
 /**
- * A face for a name that stands beside it: the picture, initials where there is none or it can't be had, or, without a name (the
- * product itself), the chat's own mark.
+ * The avatar for a name shown next to it: the picture, the initials if there is none or it fails
+ * to load, or, without a name (the product itself), the chat's own icon.
  */
 export function Avatar(props: {
   src: string | null;

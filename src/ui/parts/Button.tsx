@@ -6,7 +6,8 @@ import { Spinner } from './Spinner.tsx';
 type Look = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 const button = css({
-  // Letters taller than their line reach over the row above. The button stays on top there, so that its whole height takes presses.
+  // Letters taller than their line overlap the row above. The button stays on top there, so that
+  // its whole height can be pressed.
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
@@ -22,7 +23,7 @@ const button = css({
   '&[aria-disabled="true"]': { opacity: 0.65 },
 });
 
-// The primary button is filled, also where the system gives the colours.
+// The primary button stays filled when the system provides the colours.
 const filled = {
   ...TOUCH,
   '@media (forced-colors: active)': {
@@ -30,7 +31,7 @@ const filled = {
   },
 } as const;
 
-// An icon and a text in it have the button's gap between them.
+// Icon and text inside it use the button's gap.
 const label = css({ display: 'contents' });
 
 const looks: Record<Look, ReturnType<typeof css>> = {
@@ -65,7 +66,10 @@ const looks: Record<Look, ReturnType<typeof css>> = {
   }),
 };
 
-/** `isBusy`: pressed and under way. `isLocked`: another is. It keeps the focus and its name, and takes no further press. */
+/**
+ * `isBusy`: pressed and in progress. `isLocked`: another action is. A locked button keeps its
+ * focus and name, and ignores presses.
+ */
 export function Button({
   look = 'primary',
   isBusy = false,

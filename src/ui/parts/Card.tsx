@@ -17,7 +17,7 @@ const title = css({
   textWrap: 'pretty',
 });
 const sentence = css({ margin: 0, textWrap: 'pretty' });
-// Side by side and alike, from edge to edge; one that needs more room has a row of its own.
+// Side by side and equally wide, from edge to edge. One that needs more room gets its own row.
 const buttonRow = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -25,10 +25,10 @@ const buttonRow = css({
   gap: '8px',
   marginBlockStart: '12px',
   '& > button': { flex: '1 1 0', minInlineSize: 'fit-content' },
-  // A button after the mark of something done stays in its line.
+  // A button after a "done" mark stays on its line.
   '& > p ~ button': { flex: 'none' },
 });
-// The text of a quiet button begins and ends at the card's edges.
+// The text of a quiet button aligns with the card's edges.
 const quietRow = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -52,7 +52,7 @@ export function CardTitle({ id, children }: { id?: string; children: ReactNode }
   );
 }
 
-/** The question of a card without a title, drawn as a message. */
+/** The question of a card without a title, styled as a message. */
 export function CardSentence({ children }: { children: ReactNode }): ReactNode {
   return (
     <p dir="auto" css={[type.body, sentence]}>
@@ -61,7 +61,7 @@ export function CardSentence({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** A card's answers. */
+/** The buttons that answer a card's question. */
 export function ButtonRow({ children }: { children: ReactNode }): ReactNode {
   return <div css={buttonRow}>{children}</div>;
 }

@@ -12,7 +12,7 @@ const input = css({
   cursor: 'pointer',
   borderRadius: radius.round,
 });
-/** In dark colours, text in a dark accent would be fainter than the chips that are not chosen. */
+/** In dark colours, text in a dark accent would be fainter than the other chips. */
 const chosen = `light-dark(${color.link}, ${color.text})`;
 const face = css({
   boxSizing: 'border-box',
@@ -36,7 +36,7 @@ const face = css({
 export function Chips(props: {
   label: string;
   name: string;
-  /** Null: nothing so far. */
+  /** Null if nothing is chosen. */
   chosen: number | null;
   options: readonly { value: number; label: string }[];
   onChoose(value: number): void;

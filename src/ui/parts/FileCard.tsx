@@ -57,10 +57,10 @@ const tints: Record<FileKind, ReturnType<typeof css>> = {
   other: css({ color: color.muted }),
 };
 
-/** The longest ending that the sign of a type has room for. */
+/** The longest file extension that fits in the tile. */
 const LONGEST_ENDING = 5;
 
-/** The sign of a file's type. */
+/** A tile with the file's extension. */
 export function FileTile({ name }: { name: string }): ReactNode {
   const ending = fileEnding(name);
   return (
@@ -71,8 +71,8 @@ export function FileTile({ name }: { name: string }): ReactNode {
 }
 
 /**
- * A file: a sign of its type, its name, and its size where it is known. With `href` the whole card leads there, by a link that is named by
- * the file alone.
+ * A file: a tile with its type, its name, and its size if known. With `href` the whole card is a
+ * link, whose accessible name is the file name.
  */
 export function FileCard(props: {
   name: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useClasses } from '../theme/useClasses.ts';
 
-/** Strokes on a grid of 24. */
+/** Stroked paths on a 24 by 24 grid. */
 const PATHS = {
   alert: 'M12 8v5m0 3.5v.01M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Z',
   arrowDown: 'M12 5v14m-6-6 6 6 6-6',
@@ -34,14 +34,14 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Points that are round caps alone need a heavier stroke to be seen. */
+/** Icons made only of dots need a heavier stroke to be visible. */
 const DOTTED: readonly IconName[] = ['menu'];
 const MIRRORED: readonly IconName[] = ['back', 'external', 'next'];
 
 const mirrored = css({ '&:dir(rtl)': { transform: 'scaleX(-1)' } });
 const dotted = css({ strokeWidth: 3 });
 
-/** A decoration beside a text or inside a named control: never read aloud. */
+/** A decorative icon, next to a text or inside a named control. Hidden from screen readers. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactNode {
   const classOf = useClasses();
   const look = MIRRORED.includes(name) ? mirrored : DOTTED.includes(name) ? dotted : undefined;

@@ -18,7 +18,7 @@ const iconButton = css({
   },
 });
 
-/** A button that shows an icon and is named by `name`. */
+/** A button that shows only an icon. Its accessible name is `name`. */
 export function IconButton({
   name,
   icon,

@@ -11,14 +11,17 @@ const notice = css({
   color: color.muted,
   textAlign: 'center',
   textWrap: 'balance',
-  // A name may hold a run of marks that nothing breaks.
+  // A name may contain a run of combining marks that does not wrap.
   overflow: 'hidden',
 });
 const signOfIt = css({ '& svg': { display: 'inline', marginInlineEnd: '6px', verticalAlign: '-3px' } });
 const done = css({ '& svg': { color: color.success } });
 const moment = css({ marginInlineStart: '4px', whiteSpace: 'nowrap' });
 
-/** An event of the conversation, said by nobody. `sign`: it has come about, or is under way. `at`: when, ms since the epoch. */
+/**
+ * An event of the conversation, without an author. `sign`: it is done, or in progress. `at`:
+ * when, ms since the epoch.
+ */
 export function Notice(props: {
   sign?: 'done' | 'waiting' | undefined;
   at?: number | undefined;

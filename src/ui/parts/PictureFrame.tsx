@@ -21,7 +21,10 @@ const caption = css({
 const title = css({ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 const measure = css({ flex: 'none' });
 
-/** The frame has one height for every picture, also before it has loaded: nothing moves when it arrives. */
+/**
+ * The frame has the same height for every picture, even before it has loaded, so that nothing
+ * moves when it arrives.
+ */
 export const pictureFrame = css({
   boxSizing: 'border-box',
   display: 'grid',
@@ -34,7 +37,7 @@ export const pictureFrame = css({
   background: color.surface,
   color: color.muted,
 });
-/** Several pictures of a message: two beside each other, each cut to fill its place (UX-08). */
+/** Several pictures of a message, in two columns, each cropped to fill its cell (UX-08). */
 export const pictureGrid = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -47,10 +50,10 @@ export const gridFrame = css({
   inlineSize: '100%',
   '& > img': { inlineSize: '100%', objectFit: 'cover' },
 });
-/** The width of a picture whose shape is not known yet. */
+/** The width of a picture whose aspect ratio is not known yet. */
 export const unknownShape = css({ inlineSize: '240px' });
 
-/** A picture with its name, for the eye, and its size where they are known. */
+/** A picture with its name and size, if known. The name is hidden from screen readers. */
 export function PictureFrame(props: {
   name: string | null;
   size: number | null;

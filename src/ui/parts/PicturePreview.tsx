@@ -6,8 +6,8 @@ const canvas = css({ display: 'block', inlineSize: '100%', blockSize: '100%' });
 const hidden = css({ display: 'none' });
 
 /**
- * A picture from a file of the visitor's, cut to fill its place; a sign where it cannot be read. It is drawn on a canvas, because the page's policy
- * would have to allow an address of the file.
+ * A preview of the visitor's image file, cropped to fill its place; an icon if it cannot be
+ * decoded. Drawn on a canvas, because the page's policy would have to allow a URL of the file.
  */
 export function PicturePreview({ file, iconSize = 20 }: { file: File | undefined; iconSize?: number }): ReactNode {
   const ref = useRef<HTMLCanvasElement>(null);
@@ -23,7 +23,7 @@ export function PicturePreview({ file, iconSize = 20 }: { file: File | undefined
       }
       bitmap.close();
     };
-    // A file that this browser can't draw as a picture keeps its sign.
+    // A file that this browser cannot decode keeps the icon.
     draw().catch(() => setDrawn(false));
     return () => stop.abort();
   }, [file]);

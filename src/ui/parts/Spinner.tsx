@@ -4,7 +4,7 @@ import { motion } from '../theme/style.ts';
 
 const spinner = css({ flex: 'none', display: 'block' });
 
-/** Shows that something is under way. A text beside it has to say what. */
+/** Shows that something is in progress. A text next to it must say what. */
 export function Spinner({ size = 20 }: { size?: number }): ReactNode {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" fill="none" css={[spinner, motion.turn]}>

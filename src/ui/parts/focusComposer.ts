@@ -1,6 +1,9 @@
 import { focusedIn } from './focusedIn.ts';
 
-/** Gives the focus to the text of the window that `place` is in, where the visitor goes on. False where that text can't take it. */
+/**
+ * Focuses the composer's text in the window that contains `place`. Returns false if the text
+ * cannot take the focus.
+ */
 export function focusComposer(place: Node): boolean {
   const root = place.getRootNode();
   const composer = root instanceof ShadowRoot ? root.querySelector<HTMLElement>('[part=composer-input]') : null;

@@ -1,4 +1,7 @@
-/** The focused element in the shadow root (or document) that the element stands in; `document.activeElement` would be the host. */
+/**
+ * Returns the focused element in the element's own shadow root or document;
+ * `document.activeElement` would be the host.
+ */
 export function focusedIn(element: Element | null): HTMLElement | null {
   const root = element?.getRootNode();
   const focused = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;

@@ -3,13 +3,14 @@ type Grid = { items: string; columns?: number; dir?: 'ltr' | 'rtl' };
 type Keyed = Pick<KeyboardEvent, 'key' | 'target' | 'currentTarget' | 'preventDefault'>;
 
 /**
- * Arrow keys, Home and End among the items (a selector) inside the element that heard the key. `columns`: 1 for a list, the default, in
- * which all four arrows step; more for a grid. The ends of a list meet, a grid's don't.
+ * Moves the focus among the items (a selector) inside the event's `currentTarget`, by arrow keys,
+ * Home and End. `columns`: 1 (the default) for a list, in which all four arrows step and which
+ * wraps around; more for a grid, which does not.
  */
 export function moveFocus(event: Keyed, { items, columns = 1, dir = 'ltr' }: Grid): void {
   const area = event.currentTarget;
   const list = area instanceof Element ? [...area.querySelectorAll<HTMLElement>(items)] : [];
-  // The area itself stands before its first item.
+  // The area itself counts as before its first item.
   const from = list.findIndex((item) => item === event.target);
   if (from < 0 && event.target !== area) return;
   const to = target(event.key, { from, count: list.length, columns, dir });

@@ -1,4 +1,7 @@
-/** An event in the thread: a part of it was replaced by another. In between it was shorter, and the browser may have scrolled it. */
+/**
+ * Event: a part of the thread was replaced by another one. In between the thread was shorter, so
+ * the browser may have scrolled it.
+ */
 export const REPLACED = 'replaced';
 
 export function tellReplaced(area: Element): void {

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * A letter typed in a menu gives the focus to the next of the items (a selector) that begins with it. True if the key was such a letter;
- * then the page's own shortcuts do not hear it.
+ * Focuses the menu's next item (a selector) that begins with the typed letter. Returns true if
+ * the key was such a letter; the event then does not reach the page's own shortcuts.
  */
 export function typeAhead(event: KeyboardEvent<HTMLElement>, items: string): boolean {
   const { key, currentTarget, target, ctrlKey, metaKey, altKey } = event;

@@ -2,7 +2,10 @@ import { useEffect, type RefObject } from 'react';
 import { useSessionState } from '../context/ChatContext.tsx';
 import { useEscape } from '../context/EscapeLayers.tsx';
 
-/** Closes what pops up by Escape, by a press outside of `area`, when the focus goes elsewhere, and with the window. `close` must be stable. */
+/**
+ * Closes a popup on Escape, on a press outside of `area`, when the focus moves outside, and with
+ * the window. `close` must be stable.
+ */
 export function useDismiss(isOpen: boolean, close: () => void, area: RefObject<HTMLElement | null>): void {
   useEscape(isOpen, close);
   const isWindowOpen = useSessionState().isOpen;

@@ -1,7 +1,10 @@
-/** The elements that Tab stops at. Of radio buttons it is the chosen one. */
+/** The elements at which Tab stops. Of a group of radio buttons only the checked one. */
 const STOPS = ':is(a[href], button, input, select, textarea, [tabindex]):not([type=radio]:not(:checked), :disabled)';
 
-/** Tab from the last control inside the element that heard the key leads to the first, and back again; in between it is the browser's. */
+/**
+ * Wraps Tab around inside the event's `currentTarget`, from the last control to the first and
+ * back. The browser handles Tab in between.
+ */
 export function goRound(event: KeyboardEvent): void {
   const area = event.currentTarget;
   if (event.key !== 'Tab' || event.defaultPrevented || !(area instanceof HTMLElement)) return;

@@ -5,8 +5,8 @@ import { focusedIn } from '../parts/focusedIn.ts';
 import { goRound } from './goRound.ts';
 
 /**
- * The open window on a phone, whose screen it fills: the window keeps to the part above the keyboard, and the page behind neither scrolls
- * nor moves for the keyboard.
+ * On a phone, where the open window fills the screen, keeps the window above the keyboard, and
+ * stops the page behind it from scrolling or moving for the keyboard.
  */
 export function usePhoneWindow(root: ShadowRoot): void {
   const session = useSession();
@@ -39,7 +39,10 @@ function fit(frame: HTMLElement, { top, height, hasKeyboard }: VisibleArea): voi
   frame.toggleAttribute('data-keyboard', hasKeyboard);
 }
 
-/** Safari drags the page behind what doesn't scroll by itself. Two fingers zoom, and a field's are for its caret. */
+/**
+ * Prevents Safari from dragging the page behind content that does not scroll itself. Leaves alone
+ * two fingers, which zoom, and touches in a field, which move its caret.
+ */
 function holdTouch(event: Event): void {
   if (!(event instanceof TouchEvent) || event.touches.length > 1 || !event.cancelable) return;
   const path = event.composedPath().filter((node) => node instanceof Element);

@@ -3,8 +3,9 @@ import createCache, { type EmotionCache } from '@emotion/cache';
 type Sheet = EmotionCache['sheet'];
 
 /**
- * Emotion's style sheet as a constructable one, which emotion's documentation leaves to whoever needs another: no <style> tag, so that the
- * widget works under a policy without 'unsafe-inline' and with Trusted Types.
+ * Replaces emotion's style sheet by a constructable one; emotion's documentation leaves that to
+ * its users. Without a <style> tag the widget works under a policy without 'unsafe-inline' and
+ * with Trusted Types.
  */
 class AdoptedSheet implements Pick<Sheet, 'insert' | 'flush' | 'hydrate'> {
   readonly #root: ShadowRoot;
@@ -19,7 +20,7 @@ class AdoptedSheet implements Pick<Sheet, 'insert' | 'flush' | 'hydrate'> {
     try {
       this.#sheet.insertRule(rule, this.#sheet.cssRules.length);
     } catch {
-      // A selector that this browser does not know costs its own rule alone, as it would in a <style>.
+      // An unsupported selector drops only its own rule, as in a <style>.
     }
   }
 
@@ -31,14 +32,15 @@ class AdoptedSheet implements Pick<Sheet, 'insert' | 'flush' | 'hydrate'> {
   hydrate(): void {}
 }
 
-// A shadow root outlives the React root in it when an element is taken out of the page and put back: a second cache would stack sheets.
+// A shadow root outlives its React root when an element is removed and reinserted. A second cache
+// would add another sheet.
 const caches = new WeakMap<ShadowRoot, EmotionCache>();
 
-/** The one emotion cache of a shadow root. */
+/** Returns the only emotion cache of a shadow root. */
 export function emotionCache(shadowRoot: ShadowRoot): EmotionCache {
   const known = caches.get(shadowRoot);
   if (known) return known;
-  // Vendor prefixes, which are emotion's one plugin, are not needed by the browsers that know the widget's colours.
+  // Disables emotion's only plugin, vendor prefixes: browsers that support the widget's colours need none.
   const cache = createCache({ key: 'sc', stylisPlugins: [] });
   cache.sheet = new AdoptedSheet(shadowRoot) as unknown as Sheet;
   caches.set(shadowRoot, cache);

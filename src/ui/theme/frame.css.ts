@@ -1,6 +1,6 @@
 import { color } from './style.ts';
 
-/** Clear of a notch on either side, when the phone lies on its side. */
+/** Avoids a notch on either side when the phone is in landscape. */
 const SIDES = 'env(safe-area-inset-left), env(safe-area-inset-right)';
 const EDGE = `max(16px, ${SIDES})`;
 
@@ -12,7 +12,10 @@ const field = ':is(input, select, textarea):not([part], [type=radio]):focus-visi
 /** The thread fades at its edge, so that no word is cut through. */
 const fade = `0 -8px 12px 4px ${color.background}`;
 
-/** Fades the end of a line that is longer than its field. The side is given, because an empty field does not know the window's direction. */
+/**
+ * Fades the end of a line longer than its field. The side is explicit, because an empty field
+ * does not know the window's direction.
+ */
 const fadeTo = (side: 'left' | 'right'): string => `linear-gradient(to ${side}, #0000 8px, #000 32px)`;
 
 /** A focused field has an edge of two pixels. Forced colours remove the shadow, and show the outline. */
@@ -23,22 +26,31 @@ const focused = (of: string): string => `
 `;
 
 /**
- * Styles of the window's frame after the first paint, whose stylesheet every page loads. Plain text and not emotion's, which would make and
- * parse it in the task that draws the thread: it is one sheet for all windows.
+ * Styles of the window's frame after the first paint. (The styles of the first paint are loaded
+ * by every page.) One plain stylesheet for all windows instead of emotion's, which would be
+ * generated and parsed in the task that renders the thread.
  *
- * - Texts can be selected, also in a page that forbids it. A long word, such as an address, breaks anywhere, so that no box becomes wider.
- * - `[hidden]` needs `!important`, because a class that sets `display` would show the element again.
- * - The header never shrinks, also where large texts leave the thread no room. In a laptop's window at 400 % header and composer are as low
- *   as they can be, so that the thread has half of the window (WCAG 1.4.10).
- * - The composer's last line keeps its distance from the edge, also when the text scrolls. Safari on a phone zooms into letters below 16 px.
- * - A phone's window lies in the part of the screen that the keyboard leaves, which usePhoneWindow writes into the variables. The background
- *   covers the page while the keyboard moves. They are variables, because rules on descendants would restyle each row of the thread with
- *   every message. The keyboard also covers the safe area at the lower edge.
- * - On a phone an entry takes the focus for the screen reader, which marks it. A ring around it would look like a button.
- * - The browser takes an empty text for one from left to right, so the placeholder inherits the window's direction.
- * - A placeholder that is longer than its line ends in an ellipsis, and never scrolls: Firefox would draw a scrollbar over it. A focused
- *   field, and Firefox always, draws no ellipsis, so the end of the line fades.
- * - Japanese lines break between phrases, where the browser knows them.
+ * - Text can be selected, even if the page forbids it. A long word, such as a URL, breaks
+ *   anywhere, so that no box becomes wider.
+ * - `[hidden]` needs `!important`, because a class that sets `display` would show the element
+ *   again.
+ * - The header never shrinks, even if large text leaves the thread no room. In a laptop's window
+ *   at 400 % the header and composer are as low as possible, so that the thread has half of the
+ *   window (WCAG 1.4.10).
+ * - The composer's last line keeps its distance from the edge, even when the text scrolls. Safari
+ *   on a phone zooms into text below 16 px.
+ * - A phone's window fills the part of the screen above the keyboard, which usePhoneWindow writes
+ *   into the variables. The background covers the page while the keyboard moves. They are
+ *   variables, because rules on descendants would restyle each row of the thread with every
+ *   message. The keyboard also covers the safe area at the lower edge.
+ * - On a phone an entry takes the focus for the screen reader, which marks it. A focus ring would
+ *   look like a button.
+ * - The browser treats an empty text as left-to-right, so the placeholder inherits the window's
+ *   direction.
+ * - A placeholder longer than its line ends in an ellipsis, and never scrolls: Firefox would draw
+ *   a scrollbar over it. A focused field, and Firefox always, draws no ellipsis, so the end of
+ *   the line fades.
+ * - Japanese lines break between phrases, if the browser supports it.
  * - Forced colours do not change the colour of an icon, so it inherits one.
  */
 export const frame = `

@@ -4,15 +4,15 @@ import { dangerFill, onDanger } from '../../theme/danger.ts';
 import { MUTED, SURFACE } from '../../theme/shades.ts';
 
 /**
- * The tokens of src/theme/tokens.css.ts by the names that the views use, and colours of the views alone. Some are stronger where
- * src/theme/contrast.css.ts says so.
+ * The tokens of src/theme/tokens.css.ts under the names that the views use, and colours only for
+ * the views. src/theme/contrast.css.ts strengthens some of them.
  */
 export const color = {
   accent: 'var(--sc-accent)',
   onAccent: 'var(--sc-on-accent)',
   background: 'var(--sc-background)',
   surface: SURFACE,
-  /** The ground of a card. In dark colours it is one step lighter than the window. */
+  /** The background of a card. In dark colours it is one step lighter than the window. */
   card: 'light-dark(var(--sc-background), color-mix(in srgb, #fff 4%, var(--sc-background)))',
   text: 'var(--sc-text)',
   muted: MUTED,
@@ -28,7 +28,7 @@ export const color = {
   success: 'light-dark(#0f7a48, #56c990)',
 } as const;
 
-/** Corners, all derived from the window's: a page that wants a square widget gets one. */
+/** Corner radii, all derived from the window's: if a page sets that to 0, the whole widget is square. */
 export const radius = {
   small: 'calc(var(--sc-radius) * 0.5)',
   medium: 'calc(var(--sc-radius) * 0.75)',
@@ -50,10 +50,16 @@ export const focusRing = css({
   '&:focus-visible': { outline: ring, outlineOffset: '2px' },
 });
 
-/** A selection over the words around it does not copy it. Safari knows the prefixed name alone. */
+/**
+ * Excludes an element from the text copied with a selection around it. Safari supports only the
+ * prefixed name.
+ */
 export const uncopied = { WebkitUserSelect: 'none', userSelect: 'none' } as const;
 
-/** Read aloud, not seen, and not copied by a selection over it: as an element's own style, where no class can be made. */
+/**
+ * For screen readers only: invisible, and not copied with a selection. Use as an inline style
+ * where no class can be generated.
+ */
 export const unseen = {
   ...uncopied,
   position: 'absolute',
@@ -66,7 +72,7 @@ export const unseen = {
 } as const;
 export const visuallyHidden = css(unseen);
 
-/** Text cut after two lines; the element's title has the rest. */
+/** Cuts text after two lines. The element's title has the full text. */
 export const twoLines = css({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -75,7 +81,7 @@ export const twoLines = css({
   overflowWrap: 'anywhere',
 });
 
-/** A control without the browser's own looks. */
+/** A control without the browser's own styles. */
 export const bareButton = css({
   margin: 0,
   padding: 0,
@@ -91,7 +97,10 @@ export const bareButton = css({
 
 const MOVES = '@media (prefers-reduced-motion: no-preference)';
 
-/** Motion is by transform and opacity alone, under 250 ms, and none for those who asked for less motion. */
+/**
+ * Animates only transform and opacity, for less than 250 ms, and not at all if the visitor
+ * prefers reduced motion.
+ */
 const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(6px)' } });
 const unfold = keyframes({ from: { opacity: 0, transform: 'scale(0.96)' } });
 const fade = keyframes({ from: { opacity: 0 } });
@@ -103,7 +112,7 @@ export const motion = {
   unfold: css({ [MOVES]: { animation: `${unfold} 140ms cubic-bezier(0.2, 0.8, 0.2, 1)` } }),
   fade: css({ [MOVES]: { animation: `${fade} 180ms ease-out` } }),
   press: css({ [MOVES]: { transition: 'transform 120ms ease-out', '&:active': { transform: 'scale(0.97)' } } }),
-  /** Waiting goes on as long as it takes; standing still it would look broken, so it fades in place instead. */
+  /** Repeats while waiting. With reduced motion it does not turn. */
   turn: css({
     animation: `${turn} 900ms linear infinite`,
     '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
@@ -111,11 +120,11 @@ export const motion = {
   bounce: css({ [MOVES]: { animation: `${bounce} 1200ms ease-in-out infinite` } }),
 } as const;
 
-/** A control's least size where the pointer is a finger. */
+/** The minimum size of a control for touch. */
 export const TOUCH = { '@media (pointer: coarse)': { minBlockSize: '44px', minInlineSize: '44px' } } as const;
 
-/** The size of a square control where the pointer is a finger. */
+/** The size of a square control for touch. */
 export const FINGER = { '@media (pointer: coarse)': { inlineSize: '44px', blockSize: '44px' } } as const;
 
-/** Styles under the pointer. On a touch screen they would stay after the press. */
+/** Hover styles. On a touch screen they would remain after a press. */
 export const HOVER = '@media (hover: hover)';

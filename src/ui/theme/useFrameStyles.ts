@@ -6,7 +6,7 @@ import { frame } from './frame.css.ts';
 /** One stylesheet for all windows of the page. */
 const sheet = styleSheet(frame);
 
-/** Adopts the frame's styles for all after its first paint, in a task of its own. */
+/** Adopts the frame's styles after its first paint, in a separate task. */
 export function useFrameStyles(root: ShadowRoot): void {
   useEffect(() => {
     void nextTask().then(() => adopt(root, sheet));
