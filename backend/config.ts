@@ -61,7 +61,7 @@ export type Config = {
   cluster: { pusherUrl: string; socketUrl: string } | null;
   /** Null: pages on this machine, on any port. */
   allowedOrigins: string[] | null;
-  /** Null: generated on the first start and kept in the data directory. */
+  /** Null: an earlier release may have stored one in the data directory; otherwise operators sign in by name. */
   deskPassword: string | null;
   /** Seconds after the desk's last request until its operator counts as gone. */
   operatorTimeout: number;

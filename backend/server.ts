@@ -122,7 +122,7 @@ async function open(
       publisher.publishBatch(
         events.map(({ event, ...rest }) => ({ ...rest, event: eventName(event, config.eventNamespace) })),
       ),
-    // After the stop, the next start or another node publishes the rest.
+    // Errors during a stop are not reported: the next start or another node publishes the rest.
     report: (error) => void (requests.isStopping || report(error)),
   });
 

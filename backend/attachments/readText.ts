@@ -15,8 +15,8 @@ type Reader = (chunk: Buffer, isLast: boolean) => string | null;
 
 /**
  * Reads a file as text; returns null if it is not text. Text is UTF-8 without NUL, UTF-16 with a
- * byte order mark, or an encoding without control characters, single-byte or East Asian. Those have
- * no marks that identify them.
+ * byte order mark, or a single-byte or East Asian encoding without control characters. Nothing in
+ * the file identifies the latter encodings.
  */
 export async function readText(path: string): Promise<TextFile | null> {
   const file = await open(path);

@@ -72,7 +72,7 @@ const transform: SwaggerTransform = ({ schema = {}, url, route }) => {
   };
 };
 
-/** Makes fields with a default optional: the server fills them in, so only handlers can rely on them. */
+/** Makes fields with a default optional: callers may leave them out, because the server fills them in. */
 function optionalDefaults(schema: ObjectSchema): ObjectSchema {
   const { required = [], properties = {} } = schema;
   return { ...schema, required: required.filter((name) => properties[name]?.default === undefined) };

@@ -76,7 +76,7 @@ function checked({ from, to, time_zone: zone }: Period): string {
 
 const COLUMNS = ['chats', 'answered', 'waiting_seconds', 'answer_seconds', 'ratings', 'rating'] as const;
 
-/** One line per day, area and operator. */
+/** Returns CSV with one line for the total, each day, each area and each operator. */
 export function figuresCsv({ total, days, areas, operators }: Figures): string {
   const lines = (kind: string, figures: readonly Figure[]) =>
     figures.map((figure) => [kind, figure.name, ...COLUMNS.map((column) => figure[column])].map(cell).join(','));

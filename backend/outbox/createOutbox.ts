@@ -41,10 +41,7 @@ const LANE_MS = 4_000;
 const STOP_MS = 5_000;
 const FORGET_MS = 500;
 const CLAIM_LOCK = 4_711_003;
-/**
- * A claim that expires far later than a new one would was made before the clock was set back, and
- * its process is gone.
- */
+/** A claim that expires later than this was made before the clock was set back, and its process is gone. */
 const IS_CLAIMED = `claimed_until BETWEEN now() AND now() + 2 * interval '${CLAIM}'`;
 
 /**

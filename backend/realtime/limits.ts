@@ -37,7 +37,7 @@ export const CHANNEL_WHISPERS = { perSecond: 1024 * 1024, burst: 4 * 1024 * 1024
 
 /** Seconds after which an address over its limits may retry. */
 export const RETRY_AFTER_S = 5;
-/** A frame costs one more for each of these many bytes. */
+/** A frame costs one more token per this many bytes. */
 export const FRAME_COST_BYTES = 4 * 1024;
 
 /**

@@ -2,8 +2,8 @@ import type { Clock } from './clock.ts';
 import { CLIENT_EVENT_WINDOW_MS, MAX_CLIENT_EVENTS } from './limits.ts';
 
 /**
- * Returns a function that counts one client event if the current second has room for it, and
- * returns whether it had.
+ * Returns a function that counts one client event and returns true, or returns false if the last
+ * second is full.
  */
 export function createRateLimit(clock: Clock): () => boolean {
   const sentAt: number[] = [];

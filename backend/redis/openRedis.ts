@@ -36,7 +36,7 @@ export function openRedis(url: string, report: (error: unknown) => void): RedisC
   const within = (ms: number) => ({ ...shared, commandTimeout: ms, socketTimeout: ms });
   const commands = new Redis(url, within(COMMAND_MS));
   const counts = new Redis(url, within(COUNT_MS));
-  // Resubscribes itself in createRedisBus, to know when the subscription is active again.
+  // createRedisBus subscribes again, so that it knows when the subscription is active.
   const subscriber = new Redis(url, { ...shared, autoResubscribe: false });
   reportOutages(commands, report);
   // The other connections share the outage.

@@ -29,7 +29,7 @@ export async function readDeskPassword({ dataDirectory, deskPassword }: Config):
 
 /**
  * Returns the embedded Pusher server's app from the environment, or the one generated on the first
- * start. It never changes, so pages can contain the key.
+ * start. A generated app never changes, so pages can contain its key.
  */
 export async function readPushApp({
   dataDirectory,
