@@ -13,35 +13,47 @@ import type { RealtimeAccess } from '../protocol/wire.ts';
 export interface ClientAccess {
   readonly pushKey: string;
   readonly socketUrl: string;
-  /** The realtime address that a widget is told. The built-in server is at the API's own host, whichever name the page has for it. */
+  /**
+   * The realtime address given to a widget. The built-in server shares the API's host, whatever
+   * name the page uses for it.
+   */
   readonly access: RealtimeAccess;
-  /** Throws for a socket id or a channel name that cannot be. */
+  /** Throws if the socket id or the channel name is malformed. */
   authorizeChannel: Publisher['authorizeChannel'];
-  /** Closes sockets of the built-in server, on all nodes. An outside cluster goes on with those that it has until they reconnect. */
+  /**
+   * Closes sockets of the built-in server on all nodes. An external cluster keeps its sockets until
+   * they reconnect.
+   */
   disconnect(socketIds: readonly string[]): void;
-  /** Of the built-in server; 0 with an outside cluster. */
+  /** Sockets of the built-in server; 0 with an external cluster. */
   countSockets(): number;
 }
 
-/** All that the routes work with. Nothing in it would be missed by a second process on the same database. */
+/**
+ * The dependencies of the routes. It holds no state that a second process on the same database
+ * would lack.
+ */
 export type Backend = {
   readonly config: Config;
   readonly store: Store;
   readonly attachments: AttachmentStore;
   readonly realtime: ClientAccess;
-  /** DESK_PASSWORD, which signs in an administrator without a name; null: everybody signs in by name. */
+  /**
+   * DESK_PASSWORD, which signs in an administrator without a username. Null: all operators sign in
+   * by name.
+   */
   readonly deskPassword: string | null;
   readonly isPassword: IsPassword;
-  /** Counts against limits, over all processes that Redis joins. */
+  /** Rate limits, shared by all processes that Redis connects. */
   readonly limiters: Limiters;
-  /** Null: no e-mail can be sent, and transcripts are not offered. */
+  /** Null: the backend cannot send e-mail and does not offer transcripts. */
   readonly mailer: Mailer | null;
-  /** Sends the e-mails of tickets that are committed. */
+  /** Sends the committed e-mails of tickets. */
   readonly mailQueue: Pick<MailQueue, 'drain'>;
   readonly now: () => number;
 };
 
-/** The moment by which it is judged whether support is online. */
+/** The time and timeout used to decide whether support is online. */
 export function momentOf({ now, config }: Pick<Backend, 'now' | 'config'>): Moment {
   return { now: now(), operatorTimeout: config.operatorTimeout };
 }

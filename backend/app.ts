@@ -35,12 +35,12 @@ import { DEFAULT_FOLDERS, pageRoutes, type Folders } from './pages/pageRoutes.ts
 
 export type AppOptions = {
   backend: Backend;
-  /** Hears of what nobody foresaw. */
+  /** Reports unexpected errors. */
   report: Report;
   metrics: Metrics;
-  /** Whether the process is about to end: a load balancer then sends no more visitors. */
+  /** Whether the process is shutting down. /readyz then fails, so a load balancer sends no more visitors. */
   isStopping?: () => boolean;
-  /** Hears of each request that was answered; nobody does without it. */
+  /** Logs each answered request. Nothing is logged without it. */
   logger?: FastifyBaseLogger;
   /** Slows refused clients down. */
   refusals?: Refusals;
@@ -49,7 +49,10 @@ export type AppOptions = {
 };
 
 const BODY_BYTES = 100 * 1024;
-/** The average delay of the event loop beyond which calls are refused, and the time it is taken over: one long pause is no overload. */
+/**
+ * Calls are refused above this average delay of the event loop. It is averaged so that one long
+ * pause is no overload.
+ */
 const LOOP_DELAY_MS = 2_000;
 const LOOP_SAMPLE_MS = 5_000;
 
@@ -69,7 +72,7 @@ export async function createApp({
     bodyLimit: BODY_BYTES,
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
-    // A path that is no UTF-8 never reaches a route, nor its hooks.
+    // Fastify refuses a path that is not UTF-8 before any route or hook runs.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       void reply.code(400).headers(BARE_HEADERS).send({ success: false, error: 'The address is malformed' }),
     ajv: { customOptions: { allowUnionTypes: true } },
@@ -77,7 +80,8 @@ export async function createApp({
     ...(serverFactory ? { serverFactory } : {}),
     ...(logger ? { loggerInstance: logger } : {}),
   }).withTypeProvider<TypeBoxTypeProvider>();
-  // A schema of an answer is its type and its description. Nothing is left out of an answer for not being in it.
+  // Response schemas provide types and documentation only. They never filter fields out of an
+  // answer.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   handleErrors(app, report, refusals);

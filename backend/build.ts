@@ -1,6 +1,7 @@
 /**
- * Makes dist/: the compiled backend with the files that it reads, and the empty database that makes first starts quick. What of the widget
- * and the desk has been built is laid in; `--complete`, for the package, fails where either is missing.
+ * Builds dist/: the compiled backend, the files that it reads, and the empty database that speeds
+ * up first starts. Includes the built widget and desk if present; `--complete`, used for the
+ * package, fails if either is missing.
  */
 import { existsSync } from 'node:fs';
 import { chmod, cp, readdir, rm } from 'node:fs/promises';

@@ -7,42 +7,51 @@ import { ConfigError } from './start/ConfigError.ts';
 type Settings = v.InferOutput<v.ObjectSchema<typeof VARIABLES, undefined>>;
 
 export type Limits = {
-  /** By address; 0 for no limit. */
+  /** Per address; 0 for no limit. */
   requestsPerMinute: number;
-  /** Wrong passwords for a name from an address in ten minutes, before further ones are slowed down. */
+  /** Wrong passwords for a name from one address in ten minutes before further attempts are slowed down. */
   loginTries: number;
-  /** Chats of an address that hold no message, of the last ten minutes; 0 for no limit. */
+  /** Chats without a message per address in the last ten minutes; 0 for no limit. */
   emptyChats: number;
-  /** On the channel of one chat. */
+  /** Sockets on the channel of one chat. */
   chatSockets: number;
-  /** Messages of a visitor in one chat, in a minute; and the messages after which a chat takes no more from its visitor. 0 for no limit. */
+  /**
+   * Visitor messages per chat in a minute, and in total before the chat accepts no more from its
+   * visitor. 0 for no limit.
+   */
   chatMessagesPerMinute: number;
   chatMessages: number;
   fileBytes: number;
-  /** That one chat, and one network address, may upload in a day. */
+  /** Upload limits per day, for one chat and for one network address. */
   chatBytesPerDay: number;
   addressBytesPerDay: number;
-  /** Files are refused when the disk would have less free room than this. */
+  /** Uploads are refused if less disk space than this would remain. */
   freeBytes: number;
   filesPerMessage: number;
-  /** Of one e-mail that comes in, with its files. */
+  /** The size of one incoming e-mail, with its files. */
   mailBytes: number;
 };
 
-/** `replyTo`: where answers to tickets go, with {ticket} for the ticket's part; null: to the sender. */
+/**
+ * `replyTo`: the address for replies to tickets, with {ticket} as the placeholder for the ticket.
+ * Null: replies go to the sender.
+ */
 type Sender = { from: string; replyTo: string | null };
 
 export type Config = {
   host: string;
   port: number;
-  /** Where browsers reach this backend; null: at its own host and port. */
+  /** The address at which browsers reach this backend. Null: its own host and port. */
   publicUrl: string | null;
   dataDirectory: string;
   /** Null: the embedded database in the data directory. */
   databaseUrl: string | null;
-  /** Connections to the server of `databaseUrl` at the same time. */
+  /** The largest number of connections to the server of `databaseUrl`. */
   databasePool: number;
-  /** Joins several processes: they share rate limits, and the embedded Pusher server's events. Null: there is one process. */
+  /**
+   * Connects several processes, which then share rate limits and the events of the embedded Pusher
+   * server. Null: one process.
+   */
   redisUrl: string | null;
   /** The embedded Pusher server's key and secret. Null: generated on the first start and kept in the data directory. */
   pushApp: { key: string; secret: string } | null;
@@ -50,37 +59,44 @@ export type Config = {
   objectStore: ObjectStoreConfig | null;
   /** Null: the embedded Pusher server. */
   cluster: { pusherUrl: string; socketUrl: string } | null;
-  /** Null: pages on this machine, of any port. */
+  /** Null: pages on this machine, on any port. */
   allowedOrigins: string[] | null;
-  /** Null: generated on the first start and kept in the data directory. */
+  /** Null: an earlier release may have stored one in the data directory; otherwise operators sign in by name. */
   deskPassword: string | null;
-  /** Seconds after which an operator whose desk is silent counts as gone. */
+  /** Seconds after the desk's last request until its operator counts as gone. */
   operatorTimeout: number;
   eventNamespace: string;
-  /** Set, a visitor's bearer token must be the hex HMAC-SHA256 of the user id under this secret; null takes any token. */
+  /**
+   * If set, a visitor's bearer token must be the hex HMAC-SHA256 of the user id under this secret.
+   * Null accepts any token.
+   */
   userTokenSecret: string | null;
   /**
-   * An SMTP server, or a folder for .eml files. Null: no e-mail, so nothing is offered that needs it. On this machine alone
-   * (without a public address) the folder is the default, so that a demo shows all of it.
+   * An SMTP server, or a folder for .eml files. Null: no e-mail, and features that need it are not
+   * offered. Without a public address the folder is the default, so that a demo can show all
+   * features.
    */
   mail: (({ smtpUrl: string } | { folder: string }) & Sender) | null;
-  /** The bearer token with which a mail server hands e-mails over; null: none are taken by the webhook. */
+  /**
+   * The bearer token with which a mail server posts e-mails to the webhook. Null: the webhook
+   * accepts none.
+   */
   mailWebhookSecret: string | null;
-  /** A folder whose .eml files are taken in, for development; null: none is. */
+  /** For development: a folder whose .eml files are imported as incoming e-mails. Null: no folder. */
   mailboxFolder: string | null;
-  /** The bearer token that reads /metrics; null: nobody may. */
+  /** The bearer token for /metrics. Null: /metrics is off. */
   metricsToken: string | null;
   logLevel: LogLevel;
-  /** Addresses whose X-Forwarded-For is believed. */
+  /** Addresses whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
-  /** Conversations are deleted so many days after their last change; null keeps them. */
+  /** Days after their last change until conversations are deleted. Null keeps them. */
   retentionDays: number | null;
   limits: Limits;
 };
 
 /** A bucket of an S3-compatible store. */
 export type ObjectStoreConfig = {
-  /** Where the buckets are, without a slash at the end. */
+  /** The address of the store, without a slash at the end. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -94,7 +110,7 @@ const DEFAULT_SENDER = 'Support <support@localhost>';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment; throws a ConfigError that names every variable at fault. */
+/** Reads the environment. Throws a ConfigError that lists every invalid variable. */
 export function readConfig(environment: Environment): Config {
   const settings = readVariables(environment);
   const publicUrl = settings.PUBLIC_URL ?? null;
@@ -124,7 +140,7 @@ export function readConfig(environment: Environment): Config {
     limits: {
       requestsPerMinute: settings.RATE_LIMIT,
       loginTries: settings.LOGIN_TRIES,
-      // On this machine alone (without a public address) all visitors of a demo or a test have one address.
+      // Without a public address, all visitors of a demo or a test share one address.
       emptyChats: settings.MAX_EMPTY_CHATS ?? (publicUrl === null ? 0 : 20),
       chatSockets: settings.MAX_CHAT_SOCKETS,
       chatMessagesPerMinute: settings.CHAT_MESSAGES_PER_MINUTE ?? (settings.RATE_LIMIT === 0 ? 0 : 60),
@@ -139,7 +155,7 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** A variable that holds nothing but spaces counts as absent. */
+/** Reads and checks all variables. One that holds only spaces counts as absent. */
 function readVariables(environment: Environment): Settings {
   const names = Object.keys(VARIABLES) as Variable[];
   const given = Object.fromEntries(names.map((name) => [name, environment[name]?.trim() || undefined]));
@@ -152,14 +168,14 @@ function readVariables(environment: Environment): Settings {
   return read.output;
 }
 
-/** The rules for more than two variables. */
+/** Checks the rules that involve more than two variables. */
 function faultsOfSeveral(given: Partial<Record<Variable, string | undefined>>): string[] {
   const absent = (names: readonly Variable[]) => names.filter((name) => given[name] === undefined);
   const faults: string[] = [];
   const store = absent(OBJECT_STORE);
   if (store.length > 0 && store.length < OBJECT_STORE.length)
     faults.push(`An object store needs ${store.join(', ')}, too`);
-  // Several processes are one server only with the same secrets, and the same database.
+  // Several processes act as one server only if they share the secrets and the database.
   const shared = absent(['DATABASE_URL', 'DESK_PASSWORD', ...(given.PUSHER_URL === undefined ? PUSH_APP : [])]);
   if (given.REDIS_URL !== undefined && shared.length > 0)
     faults.push(`REDIS_URL joins several processes, so each needs the same ${shared.join(', ')}`);
@@ -192,7 +208,7 @@ function mailOf(settings: Settings): Config['mail'] {
   return { folder: resolve(MAIL_DIR ?? join(DATA_DIR, 'mail')), from: from ?? DEFAULT_SENDER, replyTo };
 }
 
-/** On this machine alone, as with the folder for e-mails out. */
+/** Without a public address there is a default folder, as for outgoing e-mails. */
 function mailboxOf({ MAIL_IN_DIR, DATA_DIR, PUBLIC_URL }: Settings): string | null {
   if (MAIL_IN_DIR === undefined && PUBLIC_URL !== undefined) return null;
   return resolve(MAIL_IN_DIR ?? join(DATA_DIR, 'mail-in'));

@@ -19,9 +19,9 @@ import { readPushApp } from './start/secrets.ts';
 export type Realtime = {
   publisher: Publisher;
   clientAccess: ClientAccess;
-  /** Adds the embedded server's HTTP API; nothing with a cluster. */
+  /** Adds the embedded server's HTTP API. Does nothing with a cluster. */
   mount(app: FastifyInstance): Promise<void>;
-  /** Closes the embedded server's sockets. The publisher is closed on its own, after the last event. */
+  /** Closes the embedded server's sockets. Close the publisher separately, after the last event. */
   close(): Promise<void>;
 };
 
@@ -29,16 +29,19 @@ export type RealtimeOptions = {
   config: Config;
   server: Server;
   publicUrl: string;
-  /** Null: this process is the only one. */
+  /** Null: this is the only process. */
   redis: RedisConnections | null;
 };
 
-/** A page asks for its channel as soon as it is connected. */
+/** Generous, because pages request their channel as soon as they connect. */
 const AUTHORIZE_MS = 30_000;
-/** A node starts without the others when Redis is away for so long. */
+/** How long a starting node waits for Redis before it starts without the others. */
 const JOIN_MS = 2_000;
 
-/** The realtime side: a cluster by its address, or the embedded server. Events go to a cluster by HTTP, and to the embedded server within the process. */
+/**
+ * Opens an external cluster, to which events go over HTTP, or the embedded server, to which they go
+ * within the process.
+ */
 export async function openRealtime({ config, server, publicUrl, redis }: RealtimeOptions): Promise<Realtime> {
   if (config.cluster !== null) return openCluster(config.cluster);
   const app = await readPushApp(config);
@@ -49,12 +52,13 @@ export async function openRealtime({ config, server, publicUrl, redis }: Realtim
     addressOf: addressReader(config.trustedProxies),
     bus: redis && createRedisBus(redis, `support-chat:${app.key}`),
     socketsOf: (channel) => (isChatChannel(channel) ? config.limits.chatSockets : MAX_CHANNEL_SOCKETS),
-    // The backend's own pages, by whatever name of this host they were opened.
+    // Also allows the backend's own pages, under any name of this host.
     isAllowedOrigin: (origin, host) =>
       isListed(origin) || [publicUrl, `http://${host}`, `https://${host}`].includes(origin),
   });
   pusherServer.attach(server);
-  // A socket that comes before is closed when the node has joined, because it may have missed events.
+  // Sockets that connect earlier are closed when the node joins, because they may have missed
+  // events.
   await inTime(pusherServer.joined, JOIN_MS).catch(() => undefined);
   const publisher = createLocalPublisher(pusherServer);
   return {

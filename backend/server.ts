@@ -32,7 +32,10 @@ export type RunningServer = {
   url: string;
   socketUrl: string;
   pushKey: string;
-  /** With it the first administrator makes an account, once; null while an administrator can sign in. */
+  /**
+   * A one-time link for creating the first administrator's account; null while an administrator can
+   * sign in.
+   */
   setupLink: string | null;
   hasDeskPassword: boolean;
   /**
@@ -43,11 +46,11 @@ export type RunningServer = {
 };
 
 type Logging = {
-  /** Hears of failures that nobody foresaw. */
+  /** Reports unexpected errors. */
   report: (error: unknown, requestId?: string) => void;
-  /** Hears what whoever runs the server may want to know. */
+  /** Prints information for the person who runs the server. */
   log: (line: string) => void;
-  /** Hears of each request that was answered. */
+  /** Logs each answered request. */
   logger: FastifyBaseLogger;
 };
 
@@ -56,15 +59,21 @@ type Closings = (() => Promise<unknown>)[];
 /** Service managers kill a process 10 seconds (Docker) or 30 (Kubernetes) after the signal. */
 const STOP_MS = 8_500;
 const STOP_REQUESTS_MS = 4_000;
-/** Sockets close within a second, plus the grace of a silent client, plus the good-bye to the other nodes. */
+/**
+ * Sockets close within a second, plus the grace period of a silent client, plus the message to the
+ * other nodes.
+ */
 const STOP_SOCKETS_MS = 3_500;
 const STOP_OUTBOX_MS = 1_000;
-/** For mails and other work that began before the signal. It has had the time of all steps above. */
+/**
+ * For mails and other work that started before the signal. It has already had the time of all steps
+ * above.
+ */
 const STOP_WORK_MS = 200;
 
-/** Starts the whole backend; throws a ConfigError when the configuration or the machine stands in the way. */
+/** Starts the backend. Throws a ConfigError for a fault of the configuration or the machine. */
 export async function startServer(config: Config, logging: Logging): Promise<RunningServer> {
-  // Resources are closed from the last to the first, also when a later step of the start fails.
+  // Resources are closed in reverse order, even if a later step of the start fails.
   const closings: Closings = [];
   const closeAll = async () => {
     for (const step of closings.splice(0).reverse()) await step().catch(logging.report);
@@ -83,7 +92,7 @@ async function open(
   { report: reportAny, log, logger }: Logging,
   closings: Closings,
 ): Promise<Omit<RunningServer, 'close'>> {
-  // The database reports an outage once, and not for each piece of work that it fails.
+  // The database driver reports each outage once, so the failures that it causes are not reported.
   const report: Logging['report'] = (error, requestId) =>
     void (error instanceof DatabaseUnavailable || reportAny(error, requestId));
   await requireFreePort(config);
@@ -99,7 +108,8 @@ async function open(
   const server = createHttpServer();
   const requests = trackRequests(server);
   closings.push(() => requests.finish(0));
-  // Links and addresses name the port. One that the system chooses is known to nobody before this backend is ready.
+  // Links contain the port. With port 0 it is known only after listening, and until the backend is
+  // ready no client knows it.
   const port = config.port === 0 ? await listen(server, config) : config.port;
   const publicUrl = config.publicUrl ?? `http://${ownAddress(config.host, port)}`;
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, report);
@@ -112,7 +122,7 @@ async function open(
       publisher.publishBatch(
         events.map(({ event, ...rest }) => ({ ...rest, event: eventName(event, config.eventNamespace) })),
       ),
-    // The next start, or another node, publishes what this process cannot publish any more.
+    // Errors during a stop are not reported: the next start or another node publishes the rest.
     report: (error) => void (requests.isStopping || report(error)),
   });
 
@@ -156,9 +166,9 @@ async function open(
   await realtime.mount(app);
   await app.ready();
   server.on('request', (request, response) => app.routing(request, response));
-  // Last, because a balancer sends visitors from the moment that the port is taken.
+  // Last, because a load balancer sends visitors as soon as the port is open.
   if (config.port !== 0) await listen(server, config);
-  // Events that an earlier process committed and did not publish.
+  // Publishes events that an earlier process committed but did not publish.
   outbox.drain();
   mailQueue.drain();
   if (config.retentionDays !== null)

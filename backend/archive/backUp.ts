@@ -7,14 +7,17 @@ import { readIfThere } from '../start/createOnce.ts';
 import { KEPT_TABLES } from './tables.ts';
 import { writeArchive, type Archive } from './writeArchive.ts';
 
-/** Files of the data directory that hold what pages and operators know. */
+/** Files of the data directory that hold the app key of the realtime server and the desk's password. */
 export const SECRET_FILES = ['push-app.json', 'desk-password'] as const;
 
 export type BackupNote = {
   format: 1;
   made_at: string;
   migrations: string[];
-  /** The last id that each table has given, also where its row is gone: no id may be given twice. */
+  /**
+   * The last id that each table has assigned, even if its row is deleted, because an id must never
+   * be reused.
+   */
   last_ids: Record<string, number | null>;
 };
 
@@ -24,7 +27,7 @@ type Sources = { database: Database; attachments: AttachmentStore; dataDirectory
 
 const PAGE_ROWS = 500;
 
-/** Writes all that a restore needs, as it stands in one moment of the database. The server may go on meanwhile. */
+/** Writes everything that a restore needs from one snapshot of the database. The server can keep running. */
 export async function backUp(file: string, { database, attachments, dataDirectory }: Sources): Promise<BackupCounts> {
   const counts = { rows: 0, files: 0, missingFiles: 0 };
   await database.transaction(async (snapshot) => {
@@ -64,7 +67,7 @@ async function noteOf(on: Queryable): Promise<BackupNote> {
   return { format: 1, made_at: new Date().toISOString(), migrations: await appliedMigrations(on), last_ids: lastIds };
 }
 
-/** Rows as PostgreSQL itself writes them in JSON, a line each, so that it reads back the same. */
+/** Adds the rows as one line of JSON each, written by PostgreSQL so that it reads back the same values. */
 async function addTable(archive: Archive, on: Queryable, table: string): Promise<number> {
   let rows = 0;
   let last = 0;

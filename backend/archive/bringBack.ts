@@ -12,11 +12,11 @@ import { KEPT_TABLES } from './tables.ts';
 
 type Targets = { database: Database; attachments: AttachmentStore; dataDirectory: string };
 
-/** Brings a backup back into a database that holds nothing yet. Either all rows are there afterwards, or none. */
+/** Restores a backup into an empty database. Inserts either all rows or none. */
 export async function bringBack(file: string, targets: Targets): Promise<{ rows: number; files: number }> {
   const { database, attachments, dataDirectory } = targets;
   await requireEmpty(database);
-  // Beside the attachments, so that they are moved and not copied.
+  // In the data directory, next to the attachments, so that files are moved and not copied.
   const folder = await mkdtemp(join(dataDirectory, 'restore-'));
   try {
     await extract({ file, cwd: folder }).catch((error: Error) => {
@@ -55,7 +55,10 @@ async function readNote(folder: string, file: string): Promise<BackupNote> {
   return note as BackupNote;
 }
 
-/** A table that has changed since would take the rows of old wrongly. The version that made the backup can read it. */
+/**
+ * Throws if the tables differ from the backup's, because rows could be misread. The version that
+ * made the backup can restore it.
+ */
 async function requireSameTables(on: Queryable, { migrations, made_at: madeAt }: BackupNote): Promise<void> {
   const applied = await appliedMigrations(on);
   if (applied.join() === migrations.join()) return;
@@ -66,10 +69,10 @@ async function requireSameTables(on: Queryable, { migrations, made_at: madeAt }:
 
 async function fillTables(on: Queryable, folder: string, note: BackupNote): Promise<number> {
   let rows = 0;
-  // The migrations have made rows of their own, which the backup has too.
+  // Migrations insert default rows, which the backup contains too.
   await on.query('DELETE FROM settings');
   await on.query('DELETE FROM categories');
-  // Operators who have signed in before the restore are not of the backup; their sessions and links go with them.
+  // Removes operators who signed in before the restore, with their sessions and links.
   await on.query('DELETE FROM operators');
   for (const table of KEPT_TABLES) {
     const pages = join(folder, 'tables', table);

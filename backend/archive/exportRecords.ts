@@ -8,7 +8,10 @@ import { writeArchive } from './writeArchive.ts';
 type Sources = { database: Database; attachments: AttachmentStore };
 type Kept = { id: number; stored_name: string; name: string };
 
-/** Writes visitor.json with all rows that are kept of a visitor, and the files below attachments/, each under its id and name. */
+/**
+ * Writes visitor.json with all rows about the visitor, and each file to attachments/ under its id
+ * and name.
+ */
 export async function exportRecords(file: string, visitor: Visitor, { database, attachments }: Sources) {
   const records = await readVisitorRecords(database, visitor);
   const kept = [...records.chats, ...records.tickets].flatMap(({ attachments: files }) => files as Kept[]);

@@ -1,4 +1,4 @@
-/** The tables of a backup, in an order in which each row's references are there before it. Each has a number as its `id`. */
+/** The tables of a backup, ordered so that referenced rows come first. Each has a numeric `id`. */
 export const KEPT_TABLES = [
   'settings',
   'categories',
@@ -19,7 +19,10 @@ export const KEPT_TABLES = [
   'desk_actions',
 ] as const;
 
-/** Tables that are worth nothing after a restore: events on their way, sessions, one-time links, and counts against limits. */
+/**
+ * Tables that are useless after a restore: pending events, sessions, one-time links, and rate-limit
+ * counts.
+ */
 export const LEFT_TABLES = [
   'outbox_events',
   'desk_sessions',

@@ -9,14 +9,15 @@ export interface Archive {
 }
 
 /**
- * Writes a .tar.gz that its owner alone may read, with what `fill` adds to it. The file appears when it is whole; one that exists already is
- * not replaced.
+ * Writes a .tar.gz that only its owner can read, with the entries that `fill` adds. The file
+ * appears once it is complete. Throws a ConfigError if it already exists.
  */
 export async function writeArchive(file: string, fill: (archive: Archive) => Promise<void>): Promise<void> {
   const draft = `${file}.${process.pid}`;
   const pack = new Pack({ gzip: true, portable: true });
   try {
-    // Opened before anything can fail: a stream that opens by itself might make the file after it was removed.
+    // Opened before anything can fail: a stream that opens the file later could recreate it after
+    // its removal.
     const output = (await open(draft, 'wx', 0o600)).createWriteStream();
     await Promise.all([
       pipeline(pack as unknown as NodeJS.ReadableStream, output),
@@ -30,7 +31,7 @@ export async function writeArchive(file: string, fill: (archive: Archive) => Pro
   }
 }
 
-/** Resolves when the archive has taken all of it, so that one entry at a time is in memory. */
+/** Resolves once the archive has consumed the entry, so that only one entry is in memory at a time. */
 function addTo(pack: Pack, path: string, content: string | Buffer): Promise<void> {
   const bytes = Buffer.from(content);
   const entry = new ReadEntry(new Header({ path, size: bytes.length, type: 'File', mode: 0o600, mtime: new Date() }));

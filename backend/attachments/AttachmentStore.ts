@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 
-/** Where attachments lie, by their random names: a directory of this machine, or an object store. */
+/** Stores attachments under random names, in a local directory or an object store. */
 export interface AttachmentStore {
-  /** Where an upload is written before it is known to be welcome; a directory of this machine. */
+  /** The local directory for an upload that has not been accepted yet. */
   readonly temporaryDirectory: string;
-  /** Takes the file over from its temporary path. */
+  /** Moves the file from its temporary path into the store. */
   keep(temporaryPath: string, storedName: string): Promise<void>;
   /** Null when there is no such file. */
   read(storedName: string): Promise<Readable | null>;
-  /** Bytes that are free, where the store knows. */
+  /** Free bytes on the disk that receives uploads. */
   freeBytes(): Promise<number>;
   remove(storedName: string): Promise<void>;
 }

@@ -7,11 +7,11 @@ import { Refusal } from '../model/Refusal.ts';
 
 type Kept = { name: string; media_type: string; size: number };
 
-/** Only these are shown in place; everything else is saved, never opened on this origin. */
+/** Only these types are displayed inline. All others are downloaded, so they never open on this origin. */
 const SHOWN = new Set(['image/png', 'image/jpeg']);
 const A_YEAR_SECONDS = 31_536_000;
 
-/** GET /attachments/{name}/{filename}: whoever has the link may read; the random name is the key. */
+/** GET /attachments/{name}/{filename}: needs no sign-in, because the random name is the key. */
 export function attachmentRoutes(app: TypedApp, { store, attachments }: Backend): void {
   const schema = {
     tags: ['Visitor'],
@@ -38,7 +38,7 @@ export function attachmentRoutes(app: TypedApp, { store, attachments }: Backend)
   });
 }
 
-/** RFC 6266: the plain name for old readers, the true one in UTF-8 beside it. */
+/** RFC 6266: an ASCII name for old clients, and the real name in UTF-8. */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);

@@ -4,12 +4,15 @@ import { hasCode } from '../start/createOnce.ts';
 
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** Removes what uploads left behind that a crash cut short. */
+/** Removes files of uploads that a crash interrupted. */
 export async function clearAbandoned(directory: string): Promise<void> {
   await remove(directory, await abandoned(directory));
 }
 
-/** Those of a directory that no upload is still on its way for. Another process may be receiving into the same directory. */
+/**
+ * Returns the files of a directory that are too old for an upload in progress. Another process may
+ * be receiving into the same directory.
+ */
 export async function abandoned(directory: string): Promise<string[]> {
   const names: string[] = [];
   for (const name of await readdir(directory)) {
@@ -19,7 +22,7 @@ export async function abandoned(directory: string): Promise<string[]> {
   return names;
 }
 
-/** 0 for what another process has just taken away. */
+/** Returns 0 if another process has just moved or removed the file. */
 async function ageOf(path: string): Promise<number> {
   try {
     return Date.now() - (await stat(path)).mtimeMs;

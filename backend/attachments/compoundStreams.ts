@@ -1,13 +1,14 @@
 import { open } from 'node:fs/promises';
 
 const CHUNK_BYTES = 64 * 1024;
-/** Entries of the directory begin at multiples of their length, because sectors do. */
+/** Directory entries start at multiples of their length, because sectors do. */
 const ENTRY_BYTES = 128;
 const NAME_BYTES = 64;
 
 /**
- * Returns those of `names` that are streams of a compound file (MS-CFB): Office's container up to 2003, and still that of its encrypted
- * documents. Looks at every place where an entry of the directory may stand, so that it needs no chain of sectors to be in order.
+ * Returns those of `names` that are streams of a compound file (MS-CFB), the container of Office
+ * until 2003 and of encrypted documents today. Checks every possible position of a directory entry,
+ * so broken sector chains do not matter.
  */
 export async function compoundStreams<Name extends string>(path: string, names: readonly Name[]): Promise<Set<Name>> {
   const wanted = names.map((name) => ({ name, bytes: padded(name) }));

@@ -5,8 +5,8 @@ import type { AttachmentStore } from './AttachmentStore.ts';
 import { abandoned, clearAbandoned, remove } from './clearAbandoned.ts';
 
 /**
- * Keeps attachments below `directory`, and first clears away what uploads left behind that a crash cut short. `known`: those of the names
- * that belong to a message.
+ * Stores attachments in `directory`. First removes files of uploads that a crash interrupted.
+ * `known` returns those of the given names that belong to a message.
  */
 export async function createLocalStore(
   directory: string,

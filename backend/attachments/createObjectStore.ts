@@ -11,19 +11,23 @@ import { inTime } from '../realtime/inTime.ts';
 import type { AttachmentStore } from './AttachmentStore.ts';
 import { clearAbandoned } from './clearAbandoned.ts';
 
-/** Of a kind of its own, because the visitor's upload was in order and may be sent again. */
+/** A separate class, because the visitor's upload was valid and can be retried. */
 class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError';
 }
 
-/** Of a request to its answer, with the tries that the client repeats. */
+/** From a request to its response, including the client's retries. */
 const TIMEOUT_MS = 30_000;
-/** Without a byte of a file. The whole may take as long as the visitor's network needs. */
+/**
+ * The longest wait for the next bytes of a file. The whole file may take as long as the visitor's
+ * network needs.
+ */
 const SILENCE_MS = 30_000;
 
 /**
- * Keeps attachments in a bucket of an S3-compatible store, each under its random name. Uploads are received and judged in `directory`
- * first. Browsers get the files from this backend, so the bucket stays private.
+ * Stores attachments in a bucket of an S3-compatible store, each under its random name. Uploads are
+ * received and checked in `directory` first. Browsers download files through this backend, so the
+ * bucket stays private.
  */
 export async function createObjectStore(config: ObjectStoreConfig, directory: string): Promise<AttachmentStore> {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config;
@@ -51,7 +55,7 @@ export async function createObjectStore(config: ObjectStoreConfig, directory: st
   return {
     temporaryDirectory,
     async keep(temporaryPath, storedName) {
-      // The store refuses what does not arrive as it was read here.
+      // With the checksum, the store refuses a file that was altered on the way.
       const headers = { 'x-amz-content-sha256': await sha256Of(temporaryPath) };
       const answer = await ask('PUT', storedName, { body: await openAsBlob(temporaryPath), headers });
       if (answer.status === 404) throw new ObjectStoreError('The object store has no such bucket');
@@ -72,7 +76,7 @@ export async function createObjectStore(config: ObjectStoreConfig, directory: st
   };
 }
 
-/** Fails a file if its next byte takes too long. The time in which the reader is busy does not count. */
+/** Fails if the next bytes take too long. Time spent waiting for the reader does not count. */
 function withoutSilence(file: Readable): Readable {
   async function* chunks() {
     const iterator = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;

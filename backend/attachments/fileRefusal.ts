@@ -3,12 +3,12 @@ import type { FileFault } from '../../protocol/wire.ts';
 import { Refusal } from '../model/Refusal.ts';
 
 type Fault = Omit<FileFault, 'name'> & { isPicture?: true };
-/** The type that a received file is served with, or why it may not be attached. */
+/** The media type that a file is served with, or the reason why it is refused. */
 export type Verdict = { mediaType: string } | Fault;
 
 const UNSUPPORTED = 415;
 
-/** The refusal of an upload for one of its files. */
+/** Refuses an upload because of one of its files. */
 export class FileRefusal extends Refusal {
   readonly file: FileFault;
 
@@ -19,7 +19,7 @@ export class FileRefusal extends Refusal {
   }
 }
 
-/** Says what is wrong with a file, and what can be sent, in sentences for people. */
+/** Explains to a visitor what is wrong with a file and which files are accepted. */
 function faultText(name: string, { reason, format, isPicture }: Fault): string {
   if (reason === 'empty') return `${name} is empty.`;
   if (reason === 'type') return `${name} is of a type that is not supported. ${ACCEPTED_FILES_TEXT}`;

@@ -13,16 +13,19 @@ const DOC = 'application/msword';
 const XLS = 'application/vnd.ms-excel';
 const PPT = 'application/vnd.ms-powerpoint';
 const PDF = 'application/pdf';
-/** Office's container up to 2003, the same for all its programs, and that of its encrypted documents. */
+/** The container of all Office programs until 2003, and of their encrypted documents. */
 const COMPOUND_FILE = 'application/x-cfb';
-/** A browser saves it and never shows it, whatever the encoding. */
+/** Browsers download this type and never display it, in any encoding. */
 const UNKNOWN = 'application/octet-stream';
 
-/** By the detected type of the content: the type that the file is served with. */
+/** Maps the detected type of the content to the type that the file is served with. */
 type Served = Readonly<Record<string, string>>;
 const PICTURES: Served = { 'image/png': 'image/png', 'image/apng': 'image/png', 'image/jpeg': 'image/jpeg' };
 
-/** By the ending: which contents are taken. Word and Excel open their newer formats and RTF under the old endings, too. */
+/**
+ * Accepted contents by file ending. Word and Excel also open their newer formats and RTF under the
+ * old endings.
+ */
 const CONTENTS: Readonly<Partial<Record<AttachmentEnding, Served>>> = {
   png: PICTURES,
   jpg: PICTURES,
@@ -41,14 +44,15 @@ const EXPORTS: Readonly<Partial<Record<AttachmentEnding, string>>> = { doc: DOC,
 
 const STREAMS = { EncryptedPackage: null, WordDocument: 'DOC', Workbook: 'XLS', 'PowerPoint Document': 'PPT' } as const;
 const STREAM_NAMES = Object.keys(STREAMS) as (keyof typeof STREAMS)[];
-/** Names of formats that are not their endings in capitals. */
+/** Format names that differ from the ending in capitals. */
 const FORMATS: Readonly<Record<string, string>> = { jpg: 'JPEG', webp: 'WebP', apng: 'PNG', tif: 'TIFF' };
-/** Acrobat, too, looks for the mark in so many bytes. */
+/** Acrobat searches the same number of bytes for the marker. */
 const PDF_MARK_BYTES = 1_024;
 
 /**
- * Judges a received file by its name's ending and its content together, whatever type the browser reports. Returns the type that it is served
- * with, or why it may not be attached, with its real format where that is known.
+ * Checks a received file by its ending and its content, and ignores the type that the browser
+ * reports. Returns the media type to serve it with, or why it is refused, with its real format if
+ * known.
  */
 export async function judgeFile(path: string, name: string): Promise<Verdict> {
   const ending = attachmentEnding(name);
@@ -70,7 +74,7 @@ export async function judgeFile(path: string, name: string): Promise<Verdict> {
   return { reason: 'content', ...format };
 }
 
-/** An Open XML document with a password is a compound file around the encrypted document. */
+/** Handles Open XML documents with a password, which are compound files around the encrypted document. */
 async function judgeCompound(path: string, ending: AttachmentEnding): Promise<Verdict> {
   const streams = await compoundStreams(path, STREAM_NAMES);
   const mediaType = ENCRYPTED[ending];
@@ -89,7 +93,10 @@ async function holdsPdf(path: string): Promise<boolean> {
   }
 }
 
-/** Plain text; or markup with a table or Office's own elements, and nothing that a browser would run. SYLK, a table with macros, is no text. */
+/**
+ * Whether it is plain text, or markup with a table or Office elements and nothing that a browser
+ * would run. SYLK, a table format with macros, is refused.
+ */
 function isHarmlessExport({ head }: TextFile): boolean {
   const text = head.replace(/^\ufeff/, '').trimStart();
   if (!text.startsWith('<')) return !/^ID;P[^\r\n]*\r?\n[A-Z]{1,3}[;\r\n]/.test(text);

@@ -1,10 +1,13 @@
-/** Counts received bytes; refuses by throwing. */
+/** Counts received bytes against a limit; throws when the limit is exceeded. */
 export type CountBytes = (bytes: number) => Promise<void>;
 
-/** A count for each chunk would cost more than it prevents. */
+/** Counting each chunk would cost more than it prevents. */
 const STEP_BYTES = 1024 * 1024;
 
-/** Counts a file while it comes in, so that several uploads at once see each other. What came before a failure is counted, too. */
+/**
+ * Counts a file while it arrives, so that parallel uploads share the limit. Bytes received before a
+ * failure count too.
+ */
 export async function* metered(
   content: AsyncIterable<Buffer | string>,
   count: CountBytes,
@@ -23,7 +26,7 @@ export async function* metered(
     }
     await book();
   } finally {
-    // The file has failed for another reason, which is the one to report.
+    // The file has already failed for another reason, and that error is reported.
     await book().catch(() => undefined);
   }
 }

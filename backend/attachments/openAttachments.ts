@@ -5,7 +5,7 @@ import type { AttachmentStore } from './AttachmentStore.ts';
 import { createLocalStore } from './createLocalStore.ts';
 import { createObjectStore } from './createObjectStore.ts';
 
-/** The store that the settings name, for the server and for the commands beside it. */
+/** Opens the configured store, for the server and for the maintenance commands. */
 export function openAttachments(
   { objectStore, dataDirectory }: Pick<Config, 'objectStore' | 'dataDirectory'>,
   database: Queryable,

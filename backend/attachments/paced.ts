@@ -1,15 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Faster than most visitors' lines. */
+/** Faster than most visitors' connections. */
 const MAX_BYTES_PER_MS = 4_000;
-/** A pause for each chunk would cost more than it spares the others. */
+/** Pausing after each chunk would cost more time than it frees for other requests. */
 const SHORTEST_PAUSE_MS = 10;
 
 type Timing = { now: () => number; pause: (ms: number) => Promise<unknown> };
 
 const systemTiming: Timing = { now: () => performance.now(), pause: (ms) => setTimeout(ms) };
 
-/** Takes a file no faster than 4 MB a second: without pauses a client in the same data center would keep the whole process busy. */
+/**
+ * Limits a file to 4 MB/s. Without pauses, a client in the same data center could occupy the whole
+ * process.
+ */
 export async function* paced(
   content: AsyncIterable<Buffer | string>,
   { now, pause }: Timing = systemTiming,

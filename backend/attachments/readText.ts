@@ -1,18 +1,22 @@
 import { open } from 'node:fs/promises';
 
-/** `head`: the first 64 kB; of a single-byte encoding, whichever it is, its ASCII characters are right. */
+/** `head` is the first 64 kB. In a single-byte encoding only its ASCII characters are reliable. */
 export type TextFile = { isUtf8: boolean; head: string };
 
 const HEAD_LENGTH = 64 * 1024;
-/** The control characters of ASCII, but tab, line feed, form feed and carriage return. */
+/** ASCII control characters, except tab, line feed, form feed and carriage return. */
 const isControl = (code: number): boolean => code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13;
 
-/** Takes the text of the next bytes; null once they can't be of the encoding. `isLast`: no more bytes follow. */
+/**
+ * Decodes the next bytes; returns null once they are invalid in the encoding. `isLast`: no more
+ * bytes follow.
+ */
 type Reader = (chunk: Buffer, isLast: boolean) => string | null;
 
 /**
- * Reads a file as text; null for a file that is none. Text is UTF-8 without NUL, UTF-16 with its byte order mark, or any single-byte or East
- * Asian encoding without control characters. The last have no marks by which to distinguish them.
+ * Reads a file as text; returns null if it is not text. Text is UTF-8 without NUL, UTF-16 with a
+ * byte order mark, or a single-byte or East Asian encoding without control characters. Nothing in
+ * the file identifies the latter encodings.
  */
 export async function readText(path: string): Promise<TextFile | null> {
   const file = await open(path);
@@ -40,7 +44,7 @@ export async function readText(path: string): Promise<TextFile | null> {
   }
 }
 
-/** The encodings that a file may have, the surest first. */
+/** Returns readers for the possible encodings, the most reliable first. */
 function readersOf(start: Buffer): { isUtf8: boolean; read: Reader }[] {
   const mark = start.subarray(0, 2).toString('hex');
   const utf16 = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : null;

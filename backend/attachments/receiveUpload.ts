@@ -25,13 +25,17 @@ export type Upload = { fields: Record<string, string>; files: KeptFile[] };
 export type UploadOptions = {
   attachments: AttachmentStore;
   limits: Limits;
-  /** Refuses by throwing, or returns what counts the bytes. Called with the fields before the first file, so that a stranger fills no disk. */
+  /**
+   * Throws to refuse the upload, or returns the byte counter. Called with the fields before the
+   * first file, so that unauthorized clients cannot fill the disk.
+   */
   authorize: (fields: Record<string, string>) => Promise<CountBytes>;
 };
 
 /**
- * Streams a multipart request's files into the store and hands them with the fields to `use`, which answers whether it took them. When
- * the request is refused none of the files stays; where the database has failed it may have taken them, and the next start looks.
+ * Streams the files of a multipart request into the store and passes them with the fields to `use`,
+ * which returns whether it took them. Removes all files if the request is refused. After a database
+ * error the outcome is unknown, so the files stay and the next start checks them.
  */
 export async function receiveUpload<Result>(
   request: FastifyRequest,
@@ -58,7 +62,7 @@ export async function receiveUpload<Result>(
   }
 }
 
-/** The request's size, which is known before its first byte. */
+/** Returns the request's size, which is known before its first byte. */
 function bytesOf({ headers }: FastifyRequest): number {
   const bytes = Number(headers['content-length'] ?? Number.NaN);
   if (!Number.isSafeInteger(bytes)) throw new Refusal(411, 'The request must tell its length');
@@ -101,5 +105,8 @@ async function keepFile({ file, filename }: Received, { attachments, count }: Ke
   }
 }
 
-/** Browsers write these three characters so in a form (HTML's multipart/form-data encoding), and no other. */
+/**
+ * Decodes file names. In a form, browsers escape these three characters and no others (HTML,
+ * multipart/form-data encoding).
+ */
 const decodeFormName = (name: string): string => name.replace(/%22/g, '"').replace(/%0[AD]/g, ' ');

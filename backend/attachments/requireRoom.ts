@@ -4,7 +4,10 @@ import type { AttachmentStore } from './AttachmentStore.ts';
 
 type Place = { attachments: Pick<AttachmentStore, 'freeBytes'>; limits: Pick<Limits, 'freeBytes'> };
 
-/** A full disk would stop the messages, too. So everything else is refused first. `bytes` are about to be written. */
+/**
+ * Refuses to write `bytes` if too little disk space would remain. A full disk would also stop
+ * messages, so everything else is refused first.
+ */
 export async function requireRoom({ attachments, limits }: Place, sentence: string, bytes = 0): Promise<void> {
   if ((await attachments.freeBytes()) - bytes < limits.freeBytes) throw new Refusal(507, sentence);
 }

@@ -2,10 +2,10 @@ import type { Limits } from '../config.ts';
 import { Refusal } from '../model/Refusal.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** The visitor's browser went away, or the network did, in the middle of a file. */
+/** The visitor's browser or network disconnected during a file. */
 const CUT_OFF = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'FST_PREMATURE_CLOSE']);
 
-/** The answer to an upload whose parts could not be received; an unforeseen error stays as it is. */
+/** Converts an error while receiving an upload into a refusal. Returns unexpected errors unchanged. */
 export function uploadFault(error: unknown, { fileBytes, filesPerMessage }: Limits): unknown {
   if (!(error instanceof Error)) return error;
   if ('code' in error && error.code === 'ENOSPC')
@@ -15,7 +15,8 @@ export function uploadFault(error: unknown, { fileBytes, filesPerMessage }: Limi
     return new Refusal(413, `The file is larger than ${Math.round((fileBytes / MEGABYTE) * 10) / 10} MB`);
   }
   if (code === 'FST_FILES_LIMIT') return new Refusal(413, `You can attach up to ${filesPerMessage} files`);
-  // The parser throws bare errors; those of files, the database and our own mistakes are of a kind or have a code.
+  // The multipart parser throws plain errors without a code. All other errors have a class or a
+  // code.
   const isMalformed = code === '' && error.constructor === Error;
   return isMalformed || CUT_OFF.has(code)
     ? new Refusal(400, 'The upload did not arrive complete. Please try again.')

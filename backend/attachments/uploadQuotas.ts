@@ -7,9 +7,9 @@ import type { CountBytes } from './metered.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 
 type Quota = {
-  /** Refuses once the limit is used up. */
+  /** Throws once the limit is used up. */
   require(key: string): Promise<void>;
-  /** Counts, and refuses beyond the limit. */
+  /** Counts the bytes, and throws if they exceed the limit. */
   use(key: string, bytes: number): Promise<void>;
 };
 
@@ -19,11 +19,11 @@ const addressQuota = (limiters: Limiters, { addressBytesPerDay }: Limits): Quota
 const chatQuota = (limiters: Limiters, { chatBytesPerDay }: Limits): Quota =>
   quota(limiters({ name: 'bytes-of-chat', points: chatBytesPerDay, seconds: DAY_SECONDS }));
 
-/** Files of one sender's e-mails. */
+/** Limits the files in one sender's e-mails. */
 export const senderQuota = (limiters: Limiters, { chatBytesPerDay }: Limits): Quota =>
   quota(limiters({ name: 'bytes-of-sender', points: chatBytesPerDay, seconds: DAY_SECONDS }));
 
-/** Counts what comes in for a chat against both the chat and the address. */
+/** Counts the bytes of an upload against the limits of both the chat and the address. */
 export function createUploadQuotas(limiters: Limiters, limits: Limits) {
   const [ofAddress, ofChat] = [addressQuota(limiters, limits), chatQuota(limiters, limits)];
   return async ({ ip, chatId }: { ip: string; chatId: number }): Promise<CountBytes> => {
@@ -31,7 +31,7 @@ export function createUploadQuotas(limiters: Limiters, limits: Limits) {
     await ofAddress.require(address);
     await ofChat.require(chat);
     return async (bytes) => {
-      // Both count, also where the first of them refuses.
+      // Count against both limits, even if the first one refuses.
       const counted = await Promise.allSettled([ofAddress.use(address, bytes), ofChat.use(chat, bytes)]);
       for (const one of counted) if (one.status === 'rejected') throw one.reason;
     };

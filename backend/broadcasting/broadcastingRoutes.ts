@@ -7,7 +7,7 @@ import { findChat } from '../model/chatRow.ts';
 import type { ChannelSignature, Member } from '../realtime/publisher.ts';
 import { Refusal } from '../model/Refusal.ts';
 
-/** The signature of a channel, as the Pusher protocol has it: `<push key>:<hmac-sha256 hex>`. */
+/** A channel's signature in the Pusher protocol: `<push key>:<hmac-sha256 hex>`. */
 export const AUTHORIZED = answers(
   Type.Object({
     auth: Type.String(),
@@ -15,7 +15,10 @@ export const AUTHORIZED = answers(
   }),
 );
 
-/** POST /api/broadcasting/auth/pws, as form or JSON: lets a visitor listen to their own chat's channel and no other. */
+/**
+ * POST /api/broadcasting/auth/pws, form or JSON: authorizes a visitor for the channel of their own
+ * chat only.
+ */
 export function broadcastingRoutes(app: TypedApp, { store, realtime }: Backend): void {
   const schema = {
     tags: ['Visitor'],

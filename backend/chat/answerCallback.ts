@@ -16,7 +16,7 @@ const schema = {
   response: done({ callback: orNull(Callback) }),
 };
 
-/** PUT /api/chat/callback/{id}: an access request is answered once, and not after it expired. */
+/** PUT /api/chat/callback/{id}: answers an access request, once and before it expires. */
 export function answerCallback(app: TypedApp, { store }: Backend): void {
   app.put('/api/chat/callback/:id', { schema }, ({ params, body }) =>
     store.transact(async (transaction) => {

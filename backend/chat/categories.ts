@@ -6,7 +6,7 @@ import { optionalText } from '../http/schemas.ts';
 import { DEFAULT_COMPANY } from '../model/createChat.ts';
 import { Category } from '../../protocol/wire.ts';
 
-/** GET /api/chat/categories: those of the company and those of every company. */
+/** GET /api/chat/categories: the categories of a company and those shared by all companies. */
 export function categories(app: TypedApp, { store }: Backend): void {
   const schema = {
     tags: ['Visitor'],

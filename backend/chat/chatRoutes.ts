@@ -16,7 +16,7 @@ import { updateName } from './updateName.ts';
 import { updateVisitor } from './updateVisitor.ts';
 import { verifyLatestMessage } from './verifyLatestMessage.ts';
 
-/** The visitor's calls, one a file. */
+/** Registers the visitor's routes, one per file. */
 export function chatRoutes(app: TypedApp, backend: Backend): void {
   newChat(app, backend);
   newMessage(app, backend);

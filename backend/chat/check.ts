@@ -6,7 +6,10 @@ import { id, key } from '../http/schemas.ts';
 import { ServerOffer } from '../../protocol/wire.ts';
 import { offerOf } from './serverOffer.ts';
 
-/** GET /api/chat/check: whether the chat still goes on. It names no hash, so the visitor's uuid must be that of the chat. */
+/**
+ * GET /api/chat/check: whether the chat is still open. The request has no hash, so its uuid must
+ * match the chat's.
+ */
 export function check(app: TypedApp, backend: Backend): void {
   const schema = {
     tags: ['Visitor'],

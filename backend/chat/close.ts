@@ -16,7 +16,7 @@ const schema = {
   response: done(Ending.properties),
 };
 
-/** POST /api/chat/new/close: ends the chat; with a rate in extras it rates it, now or after its end. */
+/** POST /api/chat/new/close: ends the chat. With `extras.rate` it also rates the chat, even after its end. */
 export function close(app: TypedApp, { store }: Backend): void {
   app.post('/api/chat/new/close', { schema }, ({ body }) =>
     store.transact(async (transaction) => {

@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto';
 import { Refusal } from '../model/Refusal.ts';
 import { sameText } from '../model/sameText.ts';
 
-/** For the document of the API: the call works without a token, too. */
+/** For the API document: the call also works without a token. */
 export const OPTIONAL_TOKEN = [{}, { userToken: [] }];
 
 /**
- * A visitor who brings a bearer token is registered. With a secret configured the host page must have signed the
- * user's id with it; a token that doesn't fit is refused, so that nobody passes for another customer.
+ * Returns whether the visitor sent a bearer token, which makes them registered. If a secret is
+ * configured, the token must be the host page's signature of the user id. Throws if it does not
+ * match, so that a visitor cannot impersonate a customer.
  */
 export function isRegistered(authorization: string | undefined, userId: string, secret: string | null): boolean {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];

@@ -19,7 +19,7 @@ const schema = {
   response: DONE,
 };
 
-/** POST /api/chat/new-activity: the page that the visitor went to. */
+/** POST /api/chat/new-activity: records the page that the visitor navigated to. */
 export function newActivity(app: TypedApp, { store }: Backend): void {
   app.post('/api/chat/new-activity', { schema }, ({ body }) =>
     store.transact(async (transaction) => {

@@ -15,10 +15,13 @@ import { messageByUuid } from '../model/messages.ts';
 import { chatIsClosed, Refusal } from '../model/Refusal.ts';
 import { Message } from '../../protocol/wire.ts';
 
-/** As it is documented: receiveUpload reads the parts, and the handler checks them. */
+/** For the API document only: receiveUpload reads the parts, and the handler checks them. */
 const multipart = Type.Object({ ...chatKey, uuid: key, files: FILES });
 
-/** POST /api/chat/new-attachment: several files make one message; the same uuid again gives the message that it made. */
+/**
+ * POST /api/chat/new-attachment: stores several files as one message. A retry with the same uuid
+ * returns that message.
+ */
 export function newAttachment(app: TypedApp, { store, attachments, limiters, config }: Backend): void {
   const { limits } = config;
   const refuseTooMany = createMessageLimits(limiters, limits);
@@ -59,7 +62,7 @@ function chatKeyOf({ chat_id: given = '', hash = '' }: Record<string, string>): 
   return { chat_id: chatId, hash };
 }
 
-/** Multipart fields are outside the JSON schemas, so this is the rule of `key` once more. */
+/** Multipart fields bypass the JSON schemas, so this repeats the rule of `key`. */
 export function uuidOf({ uuid = '' }: Record<string, string>): string {
   if (uuid === '' || uuid.length > 200) throw new Refusal(422, 'uuid must have 1 to 200 characters');
   return uuid;

@@ -24,7 +24,7 @@ const schema = {
   response: answers(Type.Union([NewChatAnswer, Failure])),
 };
 
-/** POST /api/chat/new: a chat; or, under a uuid that has one which is not closed, that one. */
+/** POST /api/chat/new: starts a chat, or returns the chat under this uuid that is not closed. */
 export function newChat(app: TypedApp, backend: Backend): void {
   const { store, config } = backend;
   const limit = config.limits.emptyChats;
@@ -34,7 +34,7 @@ export function newChat(app: TypedApp, backend: Backend): void {
       await refuseBlocked(transaction, { userId: body.user_id, userType, email: normalizeEmail(body.user_name ?? '') });
       const settings = await readSettings(transaction);
       let chat = await findActiveChat(transaction, body);
-      // A chat that was made before support went offline goes on.
+      // A chat that exists already continues when support is offline.
       if (chat === null) {
         const { online } = await onlineStatus(transaction, body.company || DEFAULT_COMPANY, momentOf(backend));
         if (!online) throw chatIsOffline();

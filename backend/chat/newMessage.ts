@@ -19,7 +19,10 @@ const schema = {
   response: doneWhileOpen({ message: Message }),
 };
 
-/** POST /api/chat/new-message: the same uuid again gives the message that it made, also after the chat's end. */
+/**
+ * POST /api/chat/new-message: a retry with the same uuid returns the stored message, even after the
+ * chat's end.
+ */
 export function newMessage(app: TypedApp, { store, limiters, config }: Backend): void {
   const refuseTooMany = createMessageLimits(limiters, config.limits);
   app.post('/api/chat/new-message', { schema }, ({ body }) =>

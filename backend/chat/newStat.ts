@@ -21,7 +21,7 @@ const schema = {
   response: DONE,
 };
 
-/** POST /api/chat/new-stat: what the visit was like before the chat; kept once a chat. */
+/** POST /api/chat/new-stat: stores facts about the visit before the chat, once per chat. */
 export function newStat(app: TypedApp, { store }: Backend): void {
   app.post('/api/chat/new-stat', { schema }, ({ body }) =>
     store.transact(async (transaction) => {
@@ -36,7 +36,7 @@ export function newStat(app: TypedApp, { store }: Backend): void {
   );
 }
 
-/** For the operator: "3 pages in 1 min 24 s, en-US, 1366×768, America/New York". */
+/** Formats the visit for operators: "3 pages in 1 min 24 s, en-US, 1366×768, America/New York". */
 function asText({ pages, seconds, language, screen, timezone }: Static<typeof stat>): string {
   const count = pages === undefined ? '' : `${pages} ${pages === 1 ? 'page' : 'pages'}`;
   const visit = [count, seconds === undefined ? '' : timeText(Math.round(seconds))].filter(Boolean).join(' in ');

@@ -6,7 +6,10 @@ import { chatKey, id } from '../http/schemas.ts';
 import { lockChat } from '../model/chatRow.ts';
 import { announceToDesk } from '../model/deskChat.ts';
 
-/** GET /api/chat/read-messages: the visitor has seen all up to a message of this chat; the mark never goes back. */
+/**
+ * GET /api/chat/read-messages: marks all messages up to the given one as read by the visitor. The
+ * mark never moves back.
+ */
 export function readMessages(app: TypedApp, { store }: Backend): void {
   const schema = {
     tags: ['Visitor'],

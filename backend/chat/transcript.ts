@@ -10,7 +10,7 @@ import { composeTranscript } from '../transcript/composeTranscript.ts';
 import { readTranscript } from '../transcript/readTranscript.ts';
 import { countTranscriptMail, uncountTranscriptMail } from '../model/transcriptMails.ts';
 
-/** Of an address of the network. The limits of a chat and of a recipient are the model's. */
+/** Per network address. The limits per chat and per recipient are in the model. */
 const rateLimit = { name: 'transcripts', calls: 10, seconds: 60 * 60 };
 const schema = {
   tags: ['Visitor'],
@@ -19,7 +19,7 @@ const schema = {
   response: DONE,
 };
 
-/** POST /api/chat/transcript: e-mails the conversation, while it goes on and for a day after its end. */
+/** POST /api/chat/transcript: e-mails the conversation while the chat is open and for a day after its end. */
 export function transcript(app: TypedApp, { store, mailer }: Backend): void {
   app.post('/api/chat/transcript', { schema, config: { rateLimit } }, async ({ body }) => {
     if (mailer === null) throw new Refusal(404, 'Conversations cannot be emailed here.');

@@ -9,7 +9,10 @@ import { lockChatByRoom } from '../model/chatRow.ts';
 import { announceToDesk } from '../model/deskChat.ts';
 import { chatIsClosed, Refusal } from '../model/Refusal.ts';
 
-/** PUT /api/chat/update-category: chosen once, then locked. It names no hash; the room, which can't be guessed, stands for it. */
+/**
+ * PUT /api/chat/update-category: can be chosen once. The request has no hash; the unguessable room
+ * authorizes it.
+ */
 export function updateCategory(app: TypedApp, { store }: Backend): void {
   const schema = {
     tags: ['Visitor'],

@@ -12,7 +12,10 @@ import { Refusal } from '../model/Refusal.ts';
 
 const MAX_NAME = 100;
 
-/** PUT /api/chat/update-name: names the visitor of the latest chat under the uuid; an e-mail address becomes both name and address. */
+/**
+ * PUT /api/chat/update-name: names the visitor of the latest chat under the uuid. An e-mail address
+ * is stored as both name and address.
+ */
 export function updateName(app: TypedApp, { store }: Backend): void {
   const schema = {
     tags: ['Visitor'],

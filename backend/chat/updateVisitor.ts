@@ -11,8 +11,8 @@ import { metadataText, profile, visitorText } from '../model/visitorProfile.ts';
 import { isRegistered, OPTIONAL_TOKEN } from './isRegistered.ts';
 
 /**
- * PUT /api/chat/update-visitor: the page has told more of its visitor, or the visitor has signed in. A bearer token that fits makes the
- * visitor registered, as at the chat's start.
+ * PUT /api/chat/update-visitor: updates the visitor's data, for example after they sign in. A valid
+ * bearer token makes the visitor registered, as at the chat's start.
  */
 export function updateVisitor(app: TypedApp, { store, config }: Backend): void {
   const schema = {

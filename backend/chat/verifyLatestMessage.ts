@@ -9,10 +9,13 @@ import { queuePlace } from '../model/queue.ts';
 import { orNull } from '../../protocol/shapes.ts';
 import { HasMore, Message, Operator } from '../../protocol/wire.ts';
 
-/** 0 stands for none. */
+/** 0: the visitor knows no message. */
 const messageId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 });
 
-/** GET /api/chat/verify-latest-message: a page of what came after the last message that the visitor knows, who has the chat, and the place in the queue. */
+/**
+ * GET /api/chat/verify-latest-message: a page of the messages after the last one the visitor knows,
+ * the operator, and the place in the queue.
+ */
 export function verifyLatestMessage(app: TypedApp, { store }: Backend): void {
   const schema = {
     tags: ['Visitor'],
@@ -34,7 +37,7 @@ export function verifyLatestMessage(app: TypedApp, { store }: Backend): void {
     const { messages, hasMore } = await messagesAfter(store, chat.id, query.message_id);
     const status = chat.status !== 'closed';
     const operator = chat.operator_name === null ? null : { name: chat.operator_name, img: chat.operator_img };
-    // A widget that does not know of the end is out of date too, and has to look.
+    // A widget that has missed the chat's end is not up to date either.
     const latest = messages.length === 0 && status;
     const queue = await queuePlace(store, chat);
     return { latest, status, messages, operator, queue, ...(hasMore ? { has_more: true } : {}) };

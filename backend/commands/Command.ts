@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
 
 export type Command = {
-  /** The arguments after the command's name. */
+  /** The command line after the program's name. */
   usage: string;
   about: string;
-  /** Throws a ConfigError for a fault that its reader can mend. */
+  /** Throws a ConfigError for a fault that the user can fix. */
   run(argumentList: readonly string[], config: Config): Promise<void>;
 };

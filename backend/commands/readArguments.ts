@@ -4,7 +4,10 @@ import { ConfigError } from '../start/ConfigError.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Rules<Named extends Options> = { options: Named; operands: number; usage: string };
 
-/** The options and the operands of a command. Another number of operands, or an unknown option, is refused with the usage. */
+/**
+ * Parses a command's options and operands. Throws with the usage for an unknown option or a wrong
+ * number of operands.
+ */
 export function readArguments<Named extends Options>(
   argumentList: readonly string[],
   { options, operands, usage }: Rules<Named>,

@@ -19,7 +19,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'delete-visitor': deleteVisitor,
 };
 
-/** Runs the command of the arguments, `serve` where they name none. Configured by the environment, see settings/variables.ts. */
+/**
+ * Runs the named command, or `serve` by default. The environment holds the settings, see
+ * settings/variables.ts.
+ */
 export async function runCommand(argumentList: readonly string[], environment: Environment): Promise<void> {
   if (argumentList.some((argument) => ['help', '--help', '-h'].includes(argument))) return console.log(help());
   const [first = 'serve', ...others] = argumentList;

@@ -24,7 +24,7 @@ export const serve: Command = {
     });
     console.log(values.json ? readyLine(config, server) : greeting(server));
     await stopped;
-    // A second signal must not cut the end short.
+    // A second signal must not interrupt the shutdown.
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
     await server.close();
     process.exit(0);

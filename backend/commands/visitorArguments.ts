@@ -4,7 +4,10 @@ import { readArguments } from './readArguments.ts';
 
 const options = { email: { type: 'string' }, 'user-id': { type: 'string' } } as const;
 
-/** The visitor whom a command names: by e-mail address, by user id, or by both for the records of either. */
+/**
+ * Reads the visitor from --email, --user-id, or both. With both, the command covers the records of
+ * either.
+ */
 export function visitorArguments(argumentList: readonly string[], rules: { operands: number; usage: string }) {
   const { values, positionals } = readArguments(argumentList, { options, ...rules });
   const visitor: Visitor = { email: values.email?.trim() || null, userId: values['user-id']?.trim() || null };

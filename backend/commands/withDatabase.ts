@@ -9,10 +9,13 @@ import { createStore, type Store } from '../model/Store.ts';
 import { ConfigError } from '../start/ConfigError.ts';
 import { makeDataDirectory } from '../start/makeDataDirectory.ts';
 
-/** The records that a command works with beside the server. The server, or its next start, publishes the events that the command announces. */
+/**
+ * The records for a command that runs without the server. A running server, or its next start,
+ * publishes the events that the command adds.
+ */
 export type Records = { database: Database; store: Store; attachments: AttachmentStore };
 
-/** Opens the database for one piece of work. The embedded database can be opened only while no server runs on it. */
+/** Opens the database for one task. Throws if a server is running on the embedded database. */
 export async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
   await makeDataDirectory(config.dataDirectory);
   const closings: (() => Promise<unknown>)[] = [];
@@ -24,7 +27,7 @@ export async function withDatabase(config: Config, work: (database: Database) =>
   }
 }
 
-/** The same with the attachments, on a database that is up to date, or that `prepare` brings up to date. */
+/** Like withDatabase, with the attachments. The database must be migrated, or `prepare` migrates it. */
 export function withRecords(
   config: Config,
   work: (records: Records) => Promise<void>,

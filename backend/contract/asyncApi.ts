@@ -6,7 +6,7 @@ import { shareNamed } from './shareNamed.ts';
 
 const CHAT_EVENT = /^Chat\./;
 
-/** The AsyncAPI document of the channels and events, made from the schemas of `protocol/`. */
+/** Builds the AsyncAPI document of the channels and events from the schemas of `protocol/`. */
 export function asyncApi(): object {
   const schemas = {};
   const messagesOf = (events: Record<string, TSchema>) =>

@@ -7,7 +7,7 @@ import { openApi } from './openApi.ts';
 const tags = ['Operations'];
 const response = answers(Type.Unsafe<object>({ type: 'object' }));
 
-/** GET /openapi.json and GET /asyncapi.json: the contract of this backend, for people and for tools. */
+/** GET /openapi.json and GET /asyncapi.json: the contract of this backend. */
 export function contractRoutes(app: TypedApp): void {
   const calls = { tags, summary: 'This document', response };
   const events = { tags, summary: 'The AsyncAPI document of the realtime events', response };

@@ -7,7 +7,7 @@ import { shareNamed } from './shareNamed.ts';
 type Responses = Record<string, object>;
 type ObjectSchema = { required?: string[]; properties?: Record<string, { default?: unknown }> };
 
-/** Collects the routes that have a tag, with their schemas, for `openApi`. It must come before them. */
+/** Collects the schemas of all routes with a tag for `openApi`. Register it before the routes. */
 export async function collectRoutes(app: TypedApp): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -45,13 +45,13 @@ export async function collectRoutes(app: TypedApp): Promise<void> {
         },
       },
     },
-    // Pages, and the HTTP API of the Pusher server, which has a contract of its own.
+    // Hides the pages, and the HTTP API of the Pusher server, which has its own contract.
     hideUntagged: true,
     transform,
   });
 }
 
-/** The OpenAPI document of an app that is ready. */
+/** Returns the OpenAPI document. Call it once the app is ready. */
 export function openApi(app: TypedApp): object {
   const { paths, components, ...rest } = app.swagger() as { paths: object; components: object };
   const schemas = {};
@@ -72,7 +72,7 @@ const transform: SwaggerTransform = ({ schema = {}, url, route }) => {
   };
 };
 
-/** The server fills in a field that has a default. So a handler can rely on it, and a caller may leave it out. */
+/** Makes fields with a default optional: callers may leave them out, because the server fills them in. */
 function optionalDefaults(schema: ObjectSchema): ObjectSchema {
   const { required = [], properties = {} } = schema;
   return { ...schema, required: required.filter((name) => properties[name]?.default === undefined) };

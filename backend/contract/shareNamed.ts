@@ -1,8 +1,8 @@
 type Schemas = Record<string, unknown>;
 
 /**
- * Puts each schema that has a title into `schemas` under that title, once, and a reference in its place. Throws where two schemas have one
- * title, because a document would then describe the wrong one.
+ * Moves each schema with a title into `schemas` once and replaces it with a reference. Throws if
+ * two different schemas share a title.
  */
 export function shareNamed(value: unknown, schemas: Schemas): unknown {
   if (Array.isArray(value)) return value.map((item) => shareNamed(item, schemas));

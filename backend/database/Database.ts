@@ -1,22 +1,25 @@
-/** Rows come with bigint as number, timestamptz as Date, json decoded; parameters of type json are passed as text. */
+/** Rows return bigint as number, timestamptz as Date, and decoded json. Pass json parameters as text. */
 export interface Queryable {
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
 /**
- * PostgreSQL, embedded or by address. Inside `transaction` only the given Queryable may be used: the embedded
- * engine has one connection, and a query beside the transaction would wait for its end.
+ * PostgreSQL, embedded or on a server. Inside `transaction`, use only the Queryable that it passes:
+ * the embedded engine has one connection, so any other query would wait for the transaction's end.
  */
 export interface Database extends Queryable {
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>;
-  /** Several statements, without parameters. */
+  /** Runs several statements, without parameters. */
   script(sql: string): Promise<void>;
-  /** How many requests wait for a free connection. The embedded engine has no pool. */
+  /**
+   * Returns how many requests wait for a free connection. Absent for the embedded engine, which has
+   * no pool.
+   */
   countWaiting?(): number;
   close(): Promise<void>;
 }
 
-/** The one row that a statement is sure to return; throws when there is none. */
+/** Returns the first row of a statement that always returns one. Throws if there is no row. */
 export async function queryOne<Row>(on: Queryable, sql: string, parameters?: readonly unknown[]): Promise<Row> {
   const row = await queryFirst<Row>(on, sql, parameters);
   if (row === null) throw new Error(`A row was expected from: ${sql.slice(0, 80)}`);

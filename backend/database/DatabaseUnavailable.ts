@@ -1,7 +1,7 @@
-/** The database cannot be reached, or did not do the work in time. The same call may succeed in a moment. */
+/** The database cannot be reached or exceeded a deadline. A retry may succeed. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
-  /** The error code of PostgreSQL or the network, or ''. */
+  /** The error code of PostgreSQL or the network, or an empty string. */
   readonly code: string;
 
   constructor(message: string, code = '') {

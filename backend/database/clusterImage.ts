@@ -12,8 +12,8 @@ import { databaseOn } from './openEmbeddedDatabase.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * The path of an empty database with all tables, packed. The build makes it, because initdb takes seconds and hundreds of megabytes. Its
- * name changes with the engine and with the tables.
+ * Returns the path of a packed, empty database with all tables. The build creates it, because
+ * initdb takes seconds and hundreds of megabytes. Its name changes with the engine and the tables.
  */
 export async function clusterImagePath(): Promise<string> {
   const digest = createHash('sha256');
@@ -28,19 +28,19 @@ export async function makeClusterImage(): Promise<string> {
   if (existsSync(path)) return path;
   const engine = await PGlite.create();
   await migrate(databaseOn(engine));
-  // Whoever opens a copy has nothing to recover then.
+  // Copies then start without recovery.
   await engine.exec('CHECKPOINT');
   const image = await engine.dumpDataDir('gzip');
   await engine.close();
   await mkdir(dirname(path), { recursive: true });
-  // Whoever runs beside this finds all of it, or nothing.
+  // A process that runs at the same time sees the complete file or none.
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, image.stream());
   await rename(draft, path);
   return path;
 }
 
-/** The engine exports its entry alone, and not its package.json. */
+/** The engine's package exports only its entry point, so its package.json is read by path. */
 function engineVersion(): string {
   const manifest = join(dirname(require.resolve('@electric-sql/pglite')), '../package.json');
   return (require(manifest) as { version: string }).version;

@@ -1,21 +1,33 @@
-/** How long a piece of work may wait for a PostgreSQL server, in milliseconds. docs/backend/waits.md lists what a caller gets then. */
+/**
+ * How long work may wait for a PostgreSQL server, in milliseconds. docs/backend/waits.md lists the
+ * errors that callers get.
+ */
 export type Deadlines = {
-  /** For a free connection, and for a new one to open. */
+  /** For a free connection, and for opening a new one. */
   connectMs: number;
-  /** Of one statement. The server cancels it first; a server that is silent is left a second later. */
+  /**
+   * For one statement. The server cancels it first; if the server is silent, the client gives up a
+   * second later.
+   */
   statementMs: number;
-  /** For a row or a table that another transaction holds. */
+  /** For a row or table lock held by another transaction. */
   lockMs: number;
-  /** Between two statements of a transaction, after which the server ends it: a process that died holds its rows no longer. */
+  /**
+   * Between two statements of a transaction. The server then ends it, so that a dead process does
+   * not hold its locks.
+   */
   idleMs: number;
 };
 
-/** For calls, whose clients wait for the answer. */
+/** For requests, whose clients wait for the answer. */
 export const CALL_DEADLINES: Deadlines = { connectMs: 3_000, statementMs: 8_000, lockMs: 4_000, idleMs: 10_000 };
 
 const AN_HOUR_MS = 3_600_000;
 
-/** Migrations, backups and other work that takes as long as there are rows. Its lock may be the other process that migrates. */
+/**
+ * For migrations, backups and other work whose duration depends on the number of rows. It may wait
+ * for another process that migrates.
+ */
 export const WORK_DEADLINES: Deadlines = {
   connectMs: 10_000,
   statementMs: AN_HOUR_MS,

@@ -6,8 +6,9 @@ import { extract } from 'tar';
 import { ConfigError } from '../start/ConfigError.ts';
 
 /**
- * Makes the folder of the embedded database on a first start: unpacked from the image, or by initdb where there is none. It is made beside
- * its place and moved there when it is whole, so that a start which ends in between leaves nothing that looks like a database.
+ * Creates the embedded database on a first start: unpacks the image, or runs initdb if there is
+ * none. Works in a temporary folder and renames it when complete, so that an interrupted start
+ * leaves nothing that looks like a database.
  */
 export async function makeCluster(directory: string, image: string): Promise<void> {
   if (existsSync(join(directory, 'PG_VERSION'))) return;

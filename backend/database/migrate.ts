@@ -8,14 +8,16 @@ const LOCK = 4_711_001;
 type Migration = { name: string; sql: string };
 
 /**
- * Applies what is new of migrations/*.sql, in the order of their names, each in a transaction and recorded once. Gives the names of those
- * that it applied. Throws a ConfigError, and changes nothing, if a newer version has migrated the database.
+ * Applies the pending files of migrations/*.sql in the order of their names, each in its own
+ * transaction, and returns their names. Throws a ConfigError, without changes, if a newer version
+ * has migrated the database.
  */
 export async function migrate(database: Database): Promise<string[]> {
   const migrations = await readMigrations();
   await requireKnown(database, migrations);
   await database.transaction(async (transaction) => {
-    // Even IF NOT EXISTS fails in one of two processes that make the table in the same moment.
+    // Without the lock, IF NOT EXISTS can still fail if two processes create the table at the same
+    // time.
     await transaction.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     await transaction.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -26,7 +28,7 @@ export async function migrate(database: Database): Promise<string[]> {
   return applied;
 }
 
-/** The names of the migrations that the database has had; none of an empty database. */
+/** Returns the names of the applied migrations; none for an empty database. */
 export async function appliedMigrations(on: Queryable): Promise<string[]> {
   const { isThere } = await queryOne<{ isThere: boolean }>(
     on,
@@ -37,7 +39,10 @@ export async function appliedMigrations(on: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** An older version would write rows that the newer one's tables do not mean. */
+/**
+ * Throws if the database has unknown migrations: an older version could write rows that do not fit
+ * the newer tables.
+ */
 export async function requireKnown(on: Queryable, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = (await appliedMigrations(on)).filter((name) => !known.has(name));
@@ -56,7 +61,7 @@ export async function readMigrations(): Promise<Migration[]> {
 
 async function apply(database: Database, { name, sql }: Migration): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    // Two processes may start at the same time; the second waits here and then finds the work done.
+    // If two processes start together, the second waits here and then finds the migration applied.
     await transaction.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     const done = await transaction.query('SELECT 1 FROM schema_migrations WHERE name = $1', [name]);
     if (done.length > 0) return false;
@@ -66,7 +71,7 @@ async function apply(database: Database, { name, sql }: Migration): Promise<bool
   });
 }
 
-/** Migrations hold no semicolon but at the end of a statement's last line. */
+/** Splits a migration at semicolons, which it must use only at the end of a statement's last line. */
 function statementsOf(sql: string): string[] {
   return sql
     .replace(/^--.*$/gm, '')

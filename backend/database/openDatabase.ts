@@ -14,13 +14,13 @@ import { startVacuum } from './startVacuum.ts';
 export type OpenOptions = {
   config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDirectory'>;
   report: (error: unknown) => void;
-  /** Gets the steps that close again what was opened, to be called from the last to the first. */
+  /** Receives the functions that close what was opened. Call them in reverse order. */
   closings: (() => Promise<unknown>)[];
-  /** For a PostgreSQL server; the embedded database ignores them. */
+  /** For a PostgreSQL server only. */
   deadlines?: Deadlines;
 };
 
-/** Opens the database for calls, and brings it up to date before, which may take longer than a call. */
+/** Opens the database with the deadlines of calls, after migrating it with longer ones. */
 export async function openMigrated(options: OpenOptions): Promise<Database> {
   if (options.config.databaseUrl !== null) {
     const closings: OpenOptions['closings'] = [];

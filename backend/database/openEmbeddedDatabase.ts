@@ -4,13 +4,19 @@ import type { Database, Queryable } from './Database.ts';
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
 import { withoutValues } from './withoutValues.ts';
 
-/** PGlite gives a bigint beyond 2^53 as BigInt; ids stay far below, and JSON can't carry it. */
+/** PGlite returns a bigint above 2^53 as BigInt, which JSON cannot represent. Ids stay far below. */
 const OPTIONS = { parsers: { [types.INT8]: (text: string) => Number(text) } };
 
-/** The engine does one thing after the other. Work that has not begun by then would be done for a caller who has gone. */
+/**
+ * The engine runs one task at a time. A task that has not started by then is dropped, because its
+ * caller has gone.
+ */
 const TURN_MS = 10_000;
 
-/** The driver of PGlite: PostgreSQL inside the process, its data in `directory`, or in memory, where it begins with those of `image`. */
+/**
+ * The PGlite driver: PostgreSQL inside the process, with its data in `directory`, or in memory
+ * starting from `image`.
+ */
 export async function openEmbeddedDatabase(directory: string | { image: Blob }): Promise<Database> {
   return databaseOn(
     await (typeof directory === 'string'
@@ -20,8 +26,8 @@ export async function openEmbeddedDatabase(directory: string | { image: Blob }):
 }
 
 /**
- * The engine works in this thread, and its promises settle at once: while transactions wait for their turn, nothing else would be read or
- * written. So each lets the sockets come first.
+ * Lets pending I/O run before each transaction. The engine works in this thread and its promises
+ * settle at once, so queued transactions would otherwise block all sockets.
  */
 const otherEvents = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -43,7 +49,7 @@ export function databaseOn(engine: PGlite): Database {
   };
 }
 
-/** Rejects when the work has not begun in time, and then it never begins. */
+/** Rejects if the work has not started in time. It then never starts. */
 function inTurn<Result>(run: (begin: () => void) => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     let isTooLate = false;

@@ -8,7 +8,7 @@ import { withoutValues } from './withoutValues.ts';
 
 export type ServerDatabaseOptions = {
   url: string;
-  /** Reports connections that were lost, and outages: one error in REPORT_EVERY_MS at most. */
+  /** Reports lost connections and outages, at most one error per REPORT_EVERY_MS. */
   report: (error: Error) => void;
   connections?: number;
   deadlines?: Deadlines;
@@ -20,17 +20,23 @@ const KEEP_ALIVE_MS = 10_000;
 const REPORT_EVERY_MS = 10_000;
 const TOO_MANY_CONNECTIONS = '53300';
 const RETRY_MS = 200;
-/** For the server's good-bye. The end of the process closes the connections too. */
+/** For the server's goodbye. The end of the process closes the connections anyway. */
 const CLOSE_MS = 1_000;
 /**
- * Codes of PostgreSQL after which the same call may succeed: classes 08 (connection), 53 (resources) and 57 (operator), locks, timeouts,
- * deadlocks, and a server that has become a replica.
+ * PostgreSQL error codes after which a retry may succeed: classes 08 (connection), 53 (resources)
+ * and 57 (operator), locks, timeouts, deadlocks, and a server that has become a replica.
  */
 const UNAVAILABLE = /^(?:08|53|57|55P03|25006|25P0[34]|40001|40P01)/;
-/** The connection is of no use any more. One to a replica is closed, because the next may reach the new primary. */
+/**
+ * Codes after which the connection is closed. This includes a connection to a replica, because a
+ * new one may reach the primary.
+ */
 const CONNECTION_LOST = /^(?:08|57P|25006|25P0[34])/;
 
-/** The driver of a PostgreSQL server. Every wait has a deadline, after which it throws DatabaseUnavailable. */
+/**
+ * The driver for a PostgreSQL server. Every wait has a deadline, after which it throws
+ * DatabaseUnavailable.
+ */
 export async function openServerDatabase(options: ServerDatabaseOptions): Promise<Database> {
   const { url, connections = CONNECTIONS, deadlines = CALL_DEADLINES } = options;
   const { connectMs, statementMs, lockMs, idleMs } = deadlines;
@@ -43,7 +49,7 @@ export async function openServerDatabase(options: ServerDatabaseOptions): Promis
     ...{ statement_timeout: statementMs, query_timeout: statementMs + ANSWER_MS, lock_timeout: lockMs },
     idle_in_transaction_session_timeout: idleMs,
   });
-  // Without a listener, a server's restart would end this process.
+  // Without a listener, a restart of the server would crash this process.
   pool.on('error', report);
 
   const translated = (error: unknown): unknown => {
@@ -53,7 +59,7 @@ export async function openServerDatabase(options: ServerDatabaseOptions): Promis
     return unavailable;
   };
 
-  /** While the server takes no more connections, one of this pool's own may become free. */
+  /** Retries while the server accepts no more connections, because one of this pool's own may become free. */
   const connect = async (): Promise<pg.PoolClient> => {
     const until = performance.now() + connectMs;
     for (;;) {
@@ -69,14 +75,15 @@ export async function openServerDatabase(options: ServerDatabaseOptions): Promis
   const withConnection = async <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> => {
     const client = await connect();
     let lost: Error | undefined;
-    // The pool listens to idle connections alone; the query under way is refused beside this.
+    // The pool listens only to idle connections. The running query rejects separately.
     const onError = (error: Error): void => void (lost = error);
     client.on('error', onError);
     const query: Connection['query'] = async <Row>(sql: string, parameters?: readonly unknown[]) => {
       try {
         return (await client.query(sql, parameters && [...parameters])).rows as Row[];
       } catch (error) {
-        // After a deadline the connection still has the statement, and would have the next one wait for it.
+        // After a timeout the connection may still be running the statement, and would delay the
+        // next one.
         if (isConnectionLost(error)) lost = error as Error;
         throw translated(error);
       }
@@ -102,7 +109,7 @@ export async function openServerDatabase(options: ServerDatabaseOptions): Promis
   };
 }
 
-/** Without parameters, a query may hold several statements. */
+/** A query without parameters may hold several statements. */
 type Connection = Queryable & { isLost(): boolean };
 
 async function inTransaction<Result>(connection: Connection, work: (transaction: Queryable) => Promise<Result>) {
@@ -113,18 +120,19 @@ async function inTransaction<Result>(connection: Connection, work: (transaction:
     await connection.query('COMMIT');
     return result;
   } catch (error) {
-    // Closing a lost connection rolls back too. A failure here marks the connection as lost, and it does not go back to the pool.
+    // Closing a lost connection also rolls back. A failed ROLLBACK marks the connection as lost, so
+    // it does not return to the pool.
     if (!connection.isLost()) await connection.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
 
-/** Null for an error that is about the statement. */
+/** Returns null for an error caused by the statement itself. */
 function unavailableOf(error: unknown): DatabaseUnavailable | null {
   const code = codeOf(error);
   const isUnavailable = isOfServer(error) ? UNAVAILABLE.test(code) : !(error instanceof TypeError);
   if (!isUnavailable) return null;
-  // The network's error for a name with several addresses has no message.
+  // A network error for a name with several addresses has no message.
   return new DatabaseUnavailable((error instanceof Error && error.message) || code || 'no connection', code);
 }
 
@@ -132,13 +140,13 @@ function isConnectionLost(error: unknown): boolean {
   return isOfServer(error) ? CONNECTION_LOST.test(codeOf(error)) : true;
 }
 
-/** All others come from the driver and the network. */
+/** Whether the server sent the error. All others come from the driver and the network. */
 const isOfServer = (error: unknown): boolean => error instanceof pg.DatabaseError;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** An outage fails every call, and would fill the log. */
+/** Limits reports: an outage fails every call and would fill the log. */
 function seldom(report: (error: Error) => void): (error: Error) => void {
   let reportedAt = -Infinity;
   return (error) => {

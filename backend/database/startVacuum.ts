@@ -2,7 +2,7 @@ import type { Database } from './Database.ts';
 
 const QUICK_MS = 15_000;
 const AN_HOUR_MS = 3_600_000;
-/** Each event is a row that is gone soon: left behind, it makes every look at the table slower. */
+/** Each event is a short-lived row. Dead rows make every read of the table slower. */
 const QUICKLY_FULL = ['outbox_events'];
 
 type VacuumOptions = {
@@ -13,8 +13,9 @@ type VacuumOptions = {
 };
 
 /**
- * Does for the embedded database what a PostgreSQL server does by itself: frees the room of rows that are gone, and counts what is there,
- * without which the planner guesses. Table by table, so that nobody waits for long. Gives the function that stops it.
+ * Vacuums the embedded database, as a PostgreSQL server does automatically: frees the space of
+ * deleted rows and updates the planner's statistics. Works table by table to keep waits short.
+ * Returns a function that stops it.
  */
 export function startVacuum({
   database,

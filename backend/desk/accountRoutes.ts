@@ -37,7 +37,7 @@ const passwordSchema = {
   response: DONE,
 };
 
-/** The calls of operators about their own account. */
+/** Routes for the operator's own account. */
 export function accountRoutes(app: TypedApp, { store, realtime, config, limiters, isPassword }: Backend): void {
   const tries = createSignInTries(limiters, config.limits.loginTries);
 
@@ -49,7 +49,7 @@ export function accountRoutes(app: TypedApp, { store, realtime, config, limiters
     };
   });
 
-  // requireSession has noted it.
+  // requireSession has already recorded the presence.
   app.post('/presence', { schema: presenceSchema }, async () => ({ success: true as const }));
 
   app.get('/sessions', { schema: sessionsSchema }, async (request) => ({

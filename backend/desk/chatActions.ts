@@ -52,9 +52,9 @@ export function chatActions(app: TypedApp, { store }: Backend): void {
     store.transact(async (transaction) => {
       const { params, body } = request;
       const chat = await lockChatById(transaction, params.id);
-      // A colleague who looks on has not read it for the owner.
+      // A colleague who views the chat does not mark it as read for its owner.
       if (chat.operator_id !== null && chat.operator_id !== sessionOf(request).operator.id) return { success: true };
-      // An id that no message has yet would count what is still to come as read.
+      // Clamps to the newest message, because a higher id would mark future messages as read.
       const changed = await transaction.query(
         `UPDATE chats SET read_by_staff = read.id
            FROM (SELECT max(id) AS id FROM messages WHERE chat_id = $1 AND id <= $2) AS read

@@ -21,7 +21,7 @@ import { signInRoutes } from './signInRoutes.ts';
 import { visitorRoutes } from './visitorRoutes.ts';
 import { workRoutes } from './workRoutes.ts';
 
-/** The operator's API; its contract is desk/API.md. */
+/** The operators' API. desk/API.md documents it. */
 export async function deskRoutes(app: FastifyInstance, { backend }: { backend: Backend }): Promise<void> {
   await app.register(cookie);
   app.addHook('onSend', async (_request, reply) => {
@@ -29,7 +29,8 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
   });
   await app.register(async (scope) => {
     const open = scope.withTypeProvider<TypeBoxTypeProvider>();
-    // A form of another site needs no permission to be sent: it would use up the operator's tries.
+    // Other sites can submit a form without a preflight, and could use up the operator's sign-in
+    // attempts.
     open.removeContentTypeParser('application/x-www-form-urlencoded');
     signInRoutes(open, backend);
     invitationRoutes(open, backend);

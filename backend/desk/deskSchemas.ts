@@ -1,3 +1,3 @@
-/** The parts of every schema of the desk's routes: how the operator proves to be one, for the document of the API. */
+/** Shared parts of the desk routes' schemas. They describe the authentication in the API document. */
 export const READING = { tags: ['Desk'], security: [{ deskSession: [] }] };
 export const CHANGING = { tags: ['Desk'], security: [{ deskSession: [], csrfToken: [] }] };

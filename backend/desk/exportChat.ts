@@ -8,8 +8,9 @@ import type { Reader } from '../model/Store.ts';
 export type ExportFormat = 'json' | 'text';
 
 /**
- * A conversation to be handed out: what its visitor wrote, was told and gave. Notes, tags, the keys that open the chat and what the operators
- * have read are no part of it. Returns the file in pieces, one for each page of messages.
+ * Exports a conversation with everything that its visitor wrote, received and provided. Leaves out
+ * notes, tags, the chat's secrets and the operators' read marks. Yields the file in chunks, one per
+ * page of messages.
  */
 export async function exportChat(
   reader: Reader,
@@ -52,7 +53,7 @@ async function* asJson(head: Head, reader: Reader): AsyncGenerator<string> {
   yield isFirst ? ']\n}' : '\n  ]\n}';
 }
 
-/** Plain text, its times in UTC. */
+/** Plain text with times in UTC. */
 async function* asText(head: Head, reader: Reader): AsyncGenerator<string> {
   const { chat_id, company, visitor, created_at, rate } = head;
   yield [

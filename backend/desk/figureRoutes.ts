@@ -35,7 +35,7 @@ export function figureRoutes(app: TypedApp, { store }: Backend): void {
   });
 }
 
-/** An operator reads the own figures beside those of all others together; an administrator those of each. */
+/** Operators see their own figures and the total of all others. Administrators see those of each operator. */
 function namedTo({ id, role }: SignedIn): number | null {
   return role === 'administrator' ? null : id;
 }

@@ -34,7 +34,7 @@ const areasSchema = {
   response: answers(Type.Object({ areas: Type.Array(Category) })),
 };
 
-/** A chat changes its owner by one of these alone. */
+/** Routes that move a chat to another owner or back to the queue. */
 export function handOverRoutes(app: TypedApp, { store }: Backend): void {
   app.post('/chats/:id/take-over', { schema: overSchema }, (request) =>
     store.transact(async (transaction) => {

@@ -42,7 +42,10 @@ const acceptSchema = {
 };
 const USERNAME = /^[^\s]{2,100}$/;
 
-/** The bearer of a one-time link may see, without a session, what it is for, and use it. A token that fits nothing counts as a wrong password. */
+/**
+ * Anyone with a one-time link can read its purpose and use it, without a session. An invalid token
+ * counts as a wrong password.
+ */
 export function invitationRoutes(
   app: TypedApp,
   { store, config, limiters, realtime, deskPassword, now }: Backend,
@@ -78,7 +81,7 @@ export function invitationRoutes(
     { role, created_by: createdBy }: OpenInvitation,
     { name = '', username = '', passwordHash }: Acceptance & { passwordHash: string },
   ): Promise<number> {
-    // The first administrator's link is printed where others may read it later.
+    // The first administrator's link is printed to a log that others may read later.
     if (createdBy === null && (await hasAdministrator(transaction, deskPassword !== null)))
       throw new Refusal(410, 'There is an administrator already. Ask them for an invitation');
     if (!USERNAME.test(username.trim()))
@@ -96,7 +99,7 @@ export function invitationRoutes(
     await writePassword(transaction, operatorId, passwordHash);
     await noteAction(transaction, { id: operatorId }, 'password-changed');
     await setAway(transaction, operatorId, false);
-    // A person who knew the old password is out.
+    // Signs out anyone who used the old password.
     return { operatorId, sockets: await endSessions(transaction, operatorId) };
   }
 }

@@ -3,11 +3,17 @@ import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sameText } from '../model/sameText.ts';
 
-/** Guesses from elsewhere never slow down a browser that has this cookie. It signs nobody in. */
+/**
+ * Wrong passwords from other browsers never slow down a browser with this cookie. The cookie does
+ * not sign anyone in.
+ */
 const COOKIE = 'desk_known';
 const SECONDS = 180 * 24 * 60 * 60;
 
-/** `secret`: the hash of the password; or DESK_PASSWORD, with null for the operator. With another password the mark ends. */
+/**
+ * `secret`: the hash of the password, or DESK_PASSWORD with a null operator. A new password
+ * invalidates the cookie.
+ */
 type Account = { operatorId: number | null; secret: string | null };
 
 const markOf = ({ operatorId, secret }: Account): string | null =>

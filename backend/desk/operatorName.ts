@@ -1,6 +1,6 @@
 import { Refusal } from '../model/Refusal.ts';
 
-/** The name that visitors see. */
+/** Returns the name that visitors see. Throws if it is empty. */
 export function operatorName(given: string): string {
   const name = given.trim();
   if (name === '') throw new Refusal(422, 'Enter a name');

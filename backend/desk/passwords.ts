@@ -3,28 +3,40 @@ import { setTimeout } from 'node:timers/promises';
 import { MIN_PASSWORD_LENGTH } from '../settings/variables.ts';
 import { Refusal } from '../model/Refusal.ts';
 
-/** OWASP's parameters for 32 MB of memory: a guess costs about a tenth of a second. */
+/** OWASP's parameters for 32 MB of memory. One check takes about a tenth of a second. */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** After a wrong password the next one waits about as long as it took, so that guesses never have more than half of one core. */
+/**
+ * After a wrong password, the next check waits about as long as one takes, so that guesses use at
+ * most half of one core.
+ */
 const REST_MS = 100;
-/** More are refused: whoever signs in meanwhile waits some seconds, and not for all guesses of an attack. */
+/**
+ * Further checks are refused. A sign-in during an attack waits a few seconds, and not for all of
+ * the guesses.
+ */
 const MAX_WAITING = 20;
 const MAX_LENGTH = 200;
 
-/** `scrypt$N$r$p$salt$key`, so that a later release can raise the cost and still read this one. */
+/** Returns `scrypt$N$r$p$salt$key`, so that a later release can raise the cost and still verify this hash. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, { ...COST, maxmem: MAX_MEMORY });
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether the password made the hash. Without a hash it takes the same time, so that nobody learns which names exist. */
+/**
+ * Whether the password matches the hash. Takes the same time without a hash, so that timing does
+ * not reveal which names exist.
+ */
 export type IsPassword = (password: string, hash: string | null) => Promise<boolean>;
 
-/** Checks passwords one after the other: guesses from many addresses would take every core, and the threads that read and write files. */
+/**
+ * Checks passwords sequentially. Parallel guesses would take every core, and the threads that read
+ * and write files.
+ */
 export function createPasswordCheck(): IsPassword {
   const inTurn = createTurns();
   return async (password, hash) => {
@@ -64,7 +76,7 @@ function createTurns(): (isRight: () => Promise<boolean>) => Promise<boolean> {
 
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // The same letters may be typed as one character or as two.
+    // The same letter may be typed as one code point or two.
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
       error === null ? resolve(key) : reject(error),
     );

@@ -33,7 +33,7 @@ const invitationsSchema = {
   summary: 'The links that wait for new operators',
   response: answers(Type.Object({ invitations: Type.Array(Invitation) })),
 };
-/** The link is told once. */
+/** The link is returned only once. */
 const link = done({ link: Type.String() });
 const inviteSchema = {
   ...CHANGING,
@@ -62,12 +62,12 @@ const activitySchema = {
   response: answers(Type.Object({ actions: Type.Array(DeskAction) })),
 };
 
-/** GET /desk/api/people: everybody at the desk, for everybody at the desk. */
+/** GET /desk/api/people: all operators, readable by every operator. */
 export function peopleViews(app: TypedApp, { store }: Backend): void {
   app.get('/people', { schema: peopleSchema }, async () => ({ people: await listPeople(store) }));
 }
 
-/** The calls about operators that an administrator alone may make. */
+/** Routes that only administrators may call. */
 export async function peopleRoutes(app: TypedApp, backend: Backend): Promise<void> {
   const { store, realtime, deskPassword } = backend;
   requireAdministrator(app);

@@ -22,7 +22,7 @@ const replySchema = {
   body: Type.Object({ uuid: key, message: text, is_bot: optionalFlag, without_scroll: optionalFlag }),
 };
 const filesSchema = { ...given, summary: 'Sends files as one message, with or without a text' };
-/** As it is documented: receiveUpload reads the parts, and the handler checks them. */
+/** For the API document only: receiveUpload reads the parts, and the handler checks them. */
 const multipart = Type.Object({ uuid: key, message: Type.Optional(text), files: FILES });
 const accessSchema = {
   ...given,
@@ -36,7 +36,7 @@ const accessSchema = {
   }),
 };
 
-/** With five attachments beside it, a realtime event has less room for text. */
+/** Five attachments in the same realtime event leave less room for text. */
 const MAX_BYTES_BESIDE_FILES = 5_000;
 
 export function replies(app: TypedApp, { store, attachments, config }: Backend): void {
@@ -70,7 +70,7 @@ export function replies(app: TypedApp, { store, attachments, config }: Backend):
 
 function checkedTime(given: string): string {
   const time = new Date(given);
-  // PostgreSQL and ISO 8601 agree on four digits of a year.
+  // PostgreSQL and ISO 8601 agree only on years of four digits.
   const year = time.getUTCFullYear();
   if (!(year >= 1970 && year <= 9_999)) throw new Refusal(422, 'valid_to must be a time like 2026-11-22T10:00:00Z');
   return time.toISOString();

@@ -13,17 +13,17 @@ declare module 'fastify' {
 }
 
 const READING = new Set(['GET', 'HEAD']);
-/** Joining a channel changes nothing, and the client library sends it without a header of ours. */
+/** Joining a channel changes nothing, and the client library sends the request without our header. */
 const UNCHANGING = '/desk/api/auth';
 
-/** Guards every route of this scope: the session's cookie, and for a change its token too. */
+/** Guards every route of this scope: requires the session cookie and, for changes, the CSRF token. */
 export function requireSession(app: FastifyInstance, { store, deskPassword, now }: Backend): void {
   app.decorateRequest('deskSession', null);
   app.addHook('preValidation', async (request) => {
     const token = request.cookies[SESSION_COOKIE] ?? '';
     request.deskSession = await findSession(store, { token, password: deskPassword });
     const session = sessionOf(request);
-    // Every call proves that the desk is open.
+    // Every request shows that the desk is open.
     await noteSeen(store, session, now());
     if (READING.has(request.method) || request.routeOptions.url === UNCHANGING) return;
     const given = request.headers['x-csrf-token'];
@@ -32,16 +32,16 @@ export function requireSession(app: FastifyInstance, { store, deskPassword, now 
   });
 }
 
-/** The session of a call, and in it the operator. */
+/** Returns the session of a request, which includes the operator. Throws without one. */
 export function sessionOf({ deskSession }: FastifyRequest): Session {
   if (deskSession === null) throw new Refusal(401, 'Sign in first');
   return deskSession;
 }
 
-/** Options of a route that an administrator alone may call. */
+/** Options of a route that only administrators may call. */
 export const ADMINISTRATORS = { preValidation: async (request: FastifyRequest) => requireRole(request) };
 
-/** Guards every route of this scope, which `requireSession` guards, too. */
+/** Restricts every route of this scope to administrators. The scope must also use `requireSession`. */
 export function requireAdministrator(app: FastifyInstance): void {
   app.addHook('preValidation', ADMINISTRATORS.preValidation);
 }

@@ -21,7 +21,7 @@ import { addSocket, endSessions, SESSION_COOKIE } from './sessions.ts';
 import { COOKIE_PATH } from './startSession.ts';
 
 const CHANNEL = /^private-(desk|chat\..+)$/;
-/** The operators at the desk: who is there, at which chat, and who types. */
+/** The operators at the desk, the chat that each views, and who is typing. */
 const PRESENCE = 'presence-desk';
 const A_DAY = 24 * 3_600;
 
@@ -121,7 +121,7 @@ export function sessionRoutes(app: TypedApp, backend: Backend): void {
     if (!CHANNEL.test(channel) && channel !== PRESENCE) throw new Refusal(403, 'The desk has no such channel');
     const member = { user_id: String(operator.id), user_info: { name: operator.name, img: operator.img } };
     const answer = authorize(realtime, { socketId, channel, ...(channel === PRESENCE ? { member } : {}) });
-    // A session that ends from here on closes this socket, too.
+    // Records the socket, so that it is closed when the session ends.
     if (!(await addSocket(store, sessionId, socketId))) throw new Refusal(401, 'Sign in first');
     return answer;
   });

@@ -4,22 +4,22 @@ import type { SignedIn } from '../model/operators.ts';
 import { randomText } from '../model/randomText.ts';
 import type { DeskSession } from '../../protocol/wire.ts';
 
-/** `seenAt`: when one of its desks was last heard of, in milliseconds. */
+/** `seenAt`: the time of the latest request from one of its desks, in milliseconds. */
 export type Session = { id: number; csrf_token: string; operator: SignedIn; seenAt: number };
 
-/** The password is DESK_PASSWORD's, to which the sessions opened by it are bound: another password ends them. */
+/** `password` is DESK_PASSWORD. Sessions that were opened with it end when it changes. */
 export type SessionKey = { token: string; password: string | null };
 
 export const SESSION_COOKIE = 'desk_session';
 export const SESSION_SECONDS = 7 * 24 * 3_600;
 const SEEN_PRECISION_MS = 15_000;
-/** A page has one socket at a time; a few more are kept for other tabs. */
+/** A page has one socket at a time; the rest are for other tabs. */
 const MAX_SOCKETS = 50;
 const MAX_BROWSER = 300;
 
 type NewSession = { operatorId: number; password: string | null; browser: string; now: number };
 
-/** Opens a session; the database holds only a digest of the token, so that a copy of it opens none. */
+/** Opens a session. The database stores only a digest of the token, so a copy of it cannot open a session. */
 export async function openSession(on: Queryable, { operatorId, password, browser, now }: NewSession) {
   const token = randomBytes(32).toString('base64url');
   const csrfToken = randomText(16);
@@ -47,14 +47,14 @@ export async function findSession(on: Queryable, { token, password }: SessionKey
   return { id, csrf_token, operator, seenAt: seenAt.getTime() };
 }
 
-/** Notes that a desk of the session is there. Calls in quick succession are noted once. */
+/** Records that a desk of the session is open. Writes at most once per SEEN_PRECISION_MS. */
 export async function noteSeen(on: Queryable, { id, seenAt }: Session, now: number): Promise<void> {
   if (now - seenAt < SEEN_PRECISION_MS) return;
   const sql = 'UPDATE desk_sessions SET seen_at = greatest(seen_at, $2) WHERE id = $1';
   await on.query(sql, [id, new Date(now)]);
 }
 
-/** Notes a socket that the session lets into a channel; false when the session has ended meanwhile. */
+/** Records a socket that the session authorized for a channel. Returns false if the session has ended. */
 export async function addSocket(on: Queryable, sessionId: number, socketId: string): Promise<boolean> {
   const changed = await on.query(
     `UPDATE desk_sessions SET socket_ids = (ARRAY[$2::text] || array_remove(socket_ids, $2))[1:${MAX_SOCKETS}]
@@ -64,7 +64,7 @@ export async function addSocket(on: Queryable, sessionId: number, socketId: stri
   return changed.length > 0;
 }
 
-/** The sessions of an operator, newest first. */
+/** Returns the operator's sessions, newest first. */
 export async function listSessions(on: Queryable, { id, operator }: Session): Promise<DeskSession[]> {
   const rows = await on.query<{ session_id: number; browser: string; created_at: Date }>(
     `SELECT id AS session_id, browser, created_at FROM desk_sessions WHERE operator_id = $1 AND expires_at > now()
@@ -78,7 +78,10 @@ export async function listSessions(on: Queryable, { id, operator }: Session): Pr
   }));
 }
 
-/** Ends one session of an operator, all of them, or all but one. Gives the sockets that these had let into channels, to be closed after the commit. */
+/**
+ * Ends one session of an operator, all of them, or all but one. Returns the sockets of the ended
+ * sessions, to be closed after the commit.
+ */
 export async function endSessions(
   on: Queryable,
   operatorId: number,

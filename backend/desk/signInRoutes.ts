@@ -19,7 +19,7 @@ const loginSchema = {
   response: done({ csrf_token: Type.String() }),
 };
 
-/** POST /desk/api/login: by name and password, or, without a name, by DESK_PASSWORD. */
+/** POST /desk/api/login: with a username and password, or with DESK_PASSWORD and no username. */
 export function signInRoutes(app: TypedApp, { store, config, limiters, deskPassword, isPassword, now }: Backend): void {
   const tries = createSignInTries(limiters, config.limits.loginTries);
 
@@ -27,7 +27,7 @@ export function signInRoutes(app: TypedApp, { store, config, limiters, deskPassw
     const { username, password } = request.body;
     const operatorId =
       username === undefined ? await byDeskPassword(request, password) : await byName(request, username, password);
-    // A person who signs in has come to answer.
+    // Signing in makes the operator available.
     await store.transact(async (transaction) => {
       await setAway(transaction, operatorId, false);
       await noteAction(transaction, { id: operatorId }, 'signed-in');
@@ -55,7 +55,7 @@ export function signInRoutes(app: TypedApp, { store, config, limiters, deskPassw
     const isKnown = isKnownBrowser(request, mark);
     return tries.attempt({ name: username, ip: request.ip, isKnown }, async () => {
       const isRight = await isPassword(password, account?.password_hash ?? null);
-      // One sentence for all, so that nobody learns which names exist.
+      // One message for all cases, so that the answer does not reveal which names exist.
       if (!isRight || account === null || account.is_disabled) throw new Refusal(401, 'Wrong name or password');
       return account.id;
     });

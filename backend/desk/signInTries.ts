@@ -5,23 +5,24 @@ import type { Limiters } from '../http/createLimiters.ts';
 import { Refusal, tooMany } from '../model/Refusal.ts';
 
 const WINDOW_SECONDS = 10 * 60;
-/** Wrong tries of an address under all names, as a multiple of those under one. */
+/** The limit of wrong attempts per address for all names together, as a multiple of the limit per name. */
 const NAMES = 10;
 const LONGEST_WAIT_SECONDS = 8;
-/** Of one address. The browser of a person who has signed in before has a place of its own. */
+/** Per address. A browser that has signed in before has a queue of its own. */
 const MAX_WAITING = 3;
 
-/** `isKnown`: the browser has proved that it has signed in under this name before. */
+/** `isKnown`: the browser has proved that it signed in under this name before. */
 export type Who = { name: string; ip: string; isKnown?: boolean };
 
 export interface SignInTries {
-  /** Runs the check, which throws a Refusal for a wrong password. After too many wrong ones it runs some seconds later. */
+  /** Runs the check, which throws a Refusal for a wrong password. Delays it after too many wrong ones. */
   attempt<T>(who: Who, check: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Slows wrong passwords down, and refuses no right one: after `tries` wrong ones for a name from an address the next is looked at a second
- * later, then two, four and eight. Only further tries of an address with three that wait are refused.
+ * Delays sign-ins after wrong passwords, and never refuses a correct one. After `tries` wrong ones
+ * for a name from an address, the next check is delayed by one second, then by two, four and eight.
+ * Attempts are refused only while three of the same address wait.
  */
 export function createSignInTries(limiters: Limiters, tries: number): SignInTries {
   const underName = limiters({ name: 'wrong-passwords', points: tries, seconds: WINDOW_SECONDS });
@@ -45,7 +46,7 @@ export function createSignInTries(limiters: Limiters, tries: number): SignInTrie
     async attempt({ name, ip, isKnown = false }, check) {
       const address = addressKey(ip);
       const pair = digest(`${isKnown ? 'a known browser' : address} ${name.toLowerCase()}`);
-      // Counted before the check, so that tries in parallel see each other.
+      // Counted before the check, so that parallel attempts see each other.
       const named = await underName.use(pair);
       const addressed = isKnown ? null : await ofAddress.use(address);
       const forgive = async (): Promise<void> => {
@@ -59,7 +60,7 @@ export function createSignInTries(limiters: Limiters, tries: number): SignInTrie
         await forgive();
         return result;
       } catch (error) {
-        // A try that was not looked at is not wrong.
+        // An attempt that was not checked does not count as wrong.
         const isWrong = error instanceof Refusal && error.status < 500 && error.retryAfter === null;
         if (!isWrong) await forgive();
         throw error;
@@ -68,5 +69,5 @@ export function createSignInTries(limiters: Limiters, tries: number): SignInTrie
   };
 }
 
-/** A name may be personal, and of any length. */
+/** Names may be personal data, and of any length. */
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -9,7 +9,7 @@ export const COOKIE_PATH = '/desk';
 
 type Visit = { operatorId: number; password: string | null };
 
-/** Signs an operator in in the browser of the request. */
+/** Signs an operator in, in the browser that sent the request. */
 export async function startSession(
   { store, now }: Pick<Backend, 'store' | 'now'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -43,7 +43,7 @@ const filesSchema = {
   summary: 'E-mails files, with or without a text',
   response: replySchema.response,
 };
-/** As it is documented: receiveUpload reads the parts, and the handler checks them. */
+/** For the API document only: receiveUpload reads the parts, and the handler checks them. */
 const multipart = Type.Object({ uuid: key, message: Type.Optional(text), files: FILES });
 const retrySchema = {
   ...CHANGING,
@@ -54,7 +54,7 @@ const retrySchema = {
 
 type Reply = { uuid: string; text: string; files: readonly KeptFile[]; operator: SignedIn };
 
-/** The calls that change a ticket. */
+/** Routes that change a ticket. */
 export function ticketActions(app: TypedApp, { store, attachments, config, mailer, mailQueue }: Backend): void {
   const requireMail = () => {
     if (mailer === null || config.mail === null)

@@ -50,14 +50,14 @@ const exportSchema = {
   response: answers({ content: { 'application/json': { schema: {} }, 'text/plain': { schema: Type.String() } } }),
 };
 
-/** Blocking a visitor; deleting and exporting a conversation. */
+/** Routes that block visitors, and delete or export conversations. */
 export function visitorRoutes(app: TypedApp, { store, attachments }: Backend): void {
   app.get('/blocked-visitors', { schema: blockedSchema }, async () => ({ visitors: await listBlocked(store) }));
 
   app.delete('/blocked-visitors/:id', { schema: unblockSchema }, (request) =>
     store.transact(async (transaction) => {
       const isUnblocked = await unblockVisitor(transaction, request.params.id);
-      // Without the name: activity is kept longer than what is known of a visitor.
+      // Without the name, because activity is kept longer than the visitor's data.
       if (isUnblocked) await noteAction(transaction, sessionOf(request).operator, 'visitor-unblocked');
       return { success: true as const };
     }),
@@ -80,7 +80,7 @@ export function visitorRoutes(app: TypedApp, { store, attachments }: Backend): v
   app.delete('/chats/:id', { schema: deleteSchema, ...ADMINISTRATORS }, (request) =>
     deleteWithFiles(store, attachments, async (transaction) => {
       const chat = await lockChatById(transaction, request.params.id);
-      // The visitor has to hear of the end first.
+      // The visitor must be notified of the end first.
       if (chat.status !== 'closed') throw new Refusal(409, 'Close this chat before you delete it.');
       const storedNames = await deleteChats(transaction, [chat.id]);
       await noteAction(transaction, sessionOf(request).operator, 'chat-deleted', `chat ${chat.id}`);

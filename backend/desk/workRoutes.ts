@@ -64,7 +64,7 @@ const tagSchema = {
 };
 const untagSchema = { ...tagSchema, summary: 'Takes a tag off a chat' };
 
-/** Canned replies, private notes and tags. */
+/** Routes for canned replies, private notes and tags. */
 export function workRoutes(app: TypedApp, { store }: Backend): void {
   app.get('/canned-replies', { schema: repliesSchema }, async () => ({ replies: await listCannedReplies(store) }));
 

@@ -3,7 +3,7 @@ import type { OpeningHours } from '../../protocol/wire.ts';
 
 export type Hours = Pick<OpeningHours, 'time_zone' | 'weekly' | 'holidays'>;
 
-/** As far as the next opening is looked for: long holidays pass, and hours that never open end. */
+/** How far ahead to search: far enough for long holidays, and finite for hours that never open. */
 const DAYS_AHEAD = 60;
 
 type Span = { opens: DateTime; closes: DateTime };
@@ -13,7 +13,7 @@ export function isOpenAt(hours: Hours, now: number): boolean {
   return spansOf(hours, here).some(({ opens, closes }) => here >= opens && here < closes);
 }
 
-/** When the hours begin next; null while they last, and where they never begin. */
+/** Returns when the hours start next. Null while they last, or if they never start. */
 export function opensNext(hours: Hours, now: number): Date | null {
   if (isOpenAt(hours, now)) return null;
   const here = DateTime.fromMillis(now, { zone: hours.time_zone });
@@ -24,12 +24,12 @@ export function opensNext(hours: Hours, now: number): Date | null {
   return null;
 }
 
-/** The hours of a day, by the clock of the zone, also on the days when it changes. */
+/** Returns the opening spans of a day in the zone's local time, including days with a clock change. */
 function spansOf({ weekly, holidays }: Hours, moment: DateTime): Span[] {
   if (holidays.some(({ date }) => date === moment.toISODate())) return [];
   const at = (time: string) => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);
-    // 24:00 is the beginning of the next day.
+    // 24:00 is the start of the next day.
     const day = hour === 24 ? moment.plus({ days: 1 }) : moment;
     return day.set({ hour: hour % 24, minute, second: 0, millisecond: 0 });
   };

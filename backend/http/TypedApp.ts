@@ -7,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 
-/** An app whose handlers get their types from the schema of their route. */
+/** An app that derives the types of handlers from the schemas of their routes. */
 export type TypedApp = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Limits count a client by its address, or by the /64 network of an IPv6 client, which has more addresses than can be counted. */
+/**
+ * Returns the rate-limit key of a client: its address, or the /64 network for IPv6, where one
+ * client has too many addresses to count.
+ */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

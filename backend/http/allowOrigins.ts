@@ -5,17 +5,20 @@ import { routeOf } from './routeOf.ts';
 const LOOPBACK = /^https?:\/\/(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const PREFLIGHT_SECONDS = 600;
 
-/** When support opens next; on the answer about who is online, where nobody is. */
+/** The response header with the next opening time, set while support is offline. */
 export const BACK_AT = 'support-back-at';
 
-/** Whether pages of an origin may use the widget's API and its sockets; without a list those of this machine may. */
+/**
+ * Whether pages of an origin may use the widget's API and sockets. Without a list, only pages on
+ * this machine may.
+ */
 export function originCheck(allowedOrigins: readonly string[] | null): (origin: string) => boolean {
   return (origin) => allowedOrigins?.includes(origin) ?? LOOPBACK.test(origin);
 }
 
 /**
- * Lets pages of the listed origins call the widget's API, with credentials, so never by `*`. The desk's API is for the
- * desk's own page alone.
+ * Allows pages of the listed origins to call the widget's API with credentials, so the answer never
+ * contains `*`. Only the desk's own page may call the desk's API.
  */
 export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonly string[] | null): Promise<void> {
   const isAllowed = originCheck(allowedOrigins);

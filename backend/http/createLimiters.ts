@@ -1,24 +1,27 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
-/** `points`: what a key may use up in `seconds`, which begin with its first use; 0 for no limit. `name`: one for each rule. */
+/**
+ * `points`: the limit per key within `seconds`, counted from the key's first use; 0 for no limit.
+ * `name` must be unique per rule.
+ */
 export type Rule = { name: string; points: number; seconds: number };
 
-/** How a key stands. `used` counts also what was beyond the limit. `isUsedUp`: nothing is left. */
+/** The count of a key. `used` includes points beyond the limit. `isUsedUp`: no points are left. */
 export type Standing = { used: number; isUsedUp: boolean; isOver: boolean; secondsLeft: number };
 
 export interface Limiter {
-  /** Counts, also beyond the limit. Negative points take back. */
+  /** Counts points, even beyond the limit. Negative points are given back. */
   use(key: string, points?: number): Promise<Standing>;
   read(key: string): Promise<Standing>;
 }
 
-/** Returns the limiter of a rule: one for each name. */
+/** Returns the limiter of a rule. Each name has one. */
 export type Limiters = (rule: Rule) => Limiter;
 
 /**
- * The one way to count against a limit: over all processes with Redis, in this process alone without it and while it is away. So a lost Redis
- * neither opens the doors nor locks anybody out.
+ * Creates all rate limiters. With Redis they count across all processes; without it, or while it is
+ * down, in this process only. So an outage of Redis neither lifts the limits nor locks users out.
  */
 export function createLimiters(redis: Redis | null): Limiters {
   const made = new Map<string, Limiter>();

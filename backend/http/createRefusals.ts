@@ -2,20 +2,21 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
 const HOLD_MS = 1_000;
-/** More connections at a time are cut instead: a held answer costs memory. */
+/** Beyond this, connections are closed at once, because a delayed answer uses memory. */
 const MAX_HELD = 200;
-/** A body of more than this is not read to its end once it is refused. */
+/** A refused body larger than this is not read. */
 const LARGE_BYTES = 256 * 1024;
 const TOO_MANY_CALLS = 429;
 
 export type Refusals = {
-  /** Resolves when the refusal may be answered. */
+  /** Resolves when the refusal may be sent. */
   hold(request: IncomingMessage, status: number): Promise<void>;
 };
 
 /**
- * Slows down whoever goes on after a refusal. An answer of "too many" at once would be the quickest that there is, so that a client in a loop
- * could make thousands of calls a second; and the server would read the rest of a large body that it has refused.
+ * Slows down clients that continue after a refusal. An immediate 429 would be the fastest answer of
+ * all, so a client in a loop could make thousands of calls per second. Also avoids reading the rest
+ * of a large refused body.
  */
 export function createRefusals(pause: (ms: number) => Promise<unknown> = setTimeout): Refusals {
   let held = 0;
@@ -28,7 +29,8 @@ export function createRefusals(pause: (ms: number) => Promise<unknown> = setTime
       if (isUnread) leaveUnread(request);
       await pause(HOLD_MS);
       held -= 1;
-      // The answer is on its way by then, and a client that has not sent its body learns that nobody reads it.
+      // By then the answer has been sent. Closing the socket stops a client that is still sending
+      // its body.
       if (isUnread) void pause(HOLD_MS).then(() => request.socket.destroy());
     },
   };
@@ -36,7 +38,10 @@ export function createRefusals(pause: (ms: number) => Promise<unknown> = setTime
 
 const isUnreadYet = ({ complete, readableFlowing }: IncomingMessage): boolean => !complete && readableFlowing === null;
 
-/** After the answer Node reads to its end, and drops, a body that nobody has begun to read, unless somebody waits for it to be readable. */
+/**
+ * Keeps Node from reading and discarding the unread body after the answer: it does not if there is
+ * a 'readable' listener.
+ */
 function leaveUnread(request: IncomingMessage): void {
   request.on('readable', () => undefined);
 }

@@ -5,18 +5,24 @@ import { Refusal } from '../model/Refusal.ts';
 import type { Refusals } from './createRefusals.ts';
 import { Overloaded } from './refuseOverloaded.ts';
 
-/** PostgreSQL's codes for text with a NUL character, which JSON may hold and a database may not. */
+/** PostgreSQL codes for text with a NUL character, which JSON allows and the database does not. */
 const UNSTORABLE = new Set(['22021', '22P05']);
 
 const FULL_DISK = 507;
 const UNAVAILABLE = 503;
 const RETRY_AFTER_SECONDS = 2;
-/** A full disk or a lost database fails every call, which would fill the log. The database reports its outage itself, once in a while. */
+/**
+ * A full disk or a lost database fails every call and would fill the log. The database driver
+ * reports its own outages.
+ */
 const KNOWN_OUTAGES = new Set([FULL_DISK, UNAVAILABLE]);
 
 export type Report = (error: unknown, requestId: string) => void;
 
-/** Every failure goes out as `{"success": false, "error"}`; what nobody foresaw is reported, and not told. */
+/**
+ * Sends every failure as `{"success": false, "error"}`. Unexpected errors are reported, and their
+ * details are not sent.
+ */
 export function handleErrors(app: FastifyInstance, report: Report, refusals: Refusals): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const { status, text } = answerTo(error);

@@ -4,19 +4,22 @@ import { addressKey } from './addressKey.ts';
 import type { Limiters } from './createLimiters.ts';
 import { rateBucket } from './rateBucket.ts';
 
-/** Calls of an address to one route, or to several with the same name, counted apart from all others. */
+/**
+ * A limit per address for one route, or for several that share its name, counted separately from
+ * other calls.
+ */
 type CallRule = { name: string; calls: number; seconds: number };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False: the route is not limited. */
+    /** False turns off the limit for this route. */
     rateLimit?: false | CallRule;
   }
 }
 
 type Options = { limiters: Limiters; perMinute: number };
 
-/** Refuses the calls of an address beyond its limits. The answer tells when to come back. */
+/** Refuses calls beyond the limits of an address. The answer says when to retry. */
 export function limitCalls(app: FastifyInstance, { limiters, perMinute }: Options): void {
   if (perMinute === 0) return;
   const every: CallRule = { name: 'calls', calls: perMinute, seconds: 60 };

@@ -4,7 +4,10 @@ import { routeOf } from './routeOf.ts';
 
 const VISITOR = /^\/(?:api|support|track-event|fortune|versions|files|attachments)(?:[/?]|$)/;
 
-/** An address has one bucket each for signing in, the desk, visitors' calls and pages, so that none uses up another. */
+/**
+ * Returns the rate-limit bucket. Sign-in, the desk, visitors' calls and pages have separate buckets
+ * per address, so none uses up another.
+ */
 export function rateBucket(request: Pick<FastifyRequest, 'url' | 'ip' | 'routeOptions'>): string {
   return `${kindOf(routeOf(request))} ${addressKey(request.ip)}`;
 }

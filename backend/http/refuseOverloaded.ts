@@ -1,21 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The event loop of the process is late. The same call may be answered soon. */
+/** The event loop is overloaded. A retry may succeed. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
 }
 
-/** Machines ask here how the process does, or it hands itself events that were acknowledged before. */
+/**
+ * Health checks, metrics, and the Pusher API, which receives events of requests that were already
+ * acknowledged.
+ */
 const SERVED_ALWAYS = /^\/(?:healthz|readyz|metrics|apps\/:)/;
 
-/** Refuses calls of an overloaded process. */
+/** Refuses calls while the process is overloaded. */
 export async function refuseOverloaded(
   { routeOptions }: FastifyRequest,
   _reply: unknown,
   _type: string,
   delayMs: number | undefined,
 ): Promise<void> {
-  // Infinite where nothing was measured, as after a slow start.
+  // Infinite if nothing was measured, for example after a slow start.
   if (!Number.isFinite(delayMs)) return;
   if (!SERVED_ALWAYS.test(routeOptions.url ?? '')) throw new Overloaded();
 }

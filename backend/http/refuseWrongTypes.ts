@@ -6,9 +6,9 @@ type Property = { readonly type?: string | readonly string[] };
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
 
 /**
- * Refuses a JSON body whose field is of another type than its schema says. Fastify would turn it into that type, which forms and query
- * strings need. A number may still be written as text, an id
- * (`user_id`, `exp_guest_id`) as a number, and null stands for no text.
+ * Refuses a JSON body with a field of the wrong type. Fastify would convert it, which forms and
+ * query strings need. A number may still be sent as a string, an id (`user_id`, `exp_guest_id`) as
+ * a number, and a string as null.
  */
 export function refuseWrongTypes(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ headers, body, routeOptions }) => {

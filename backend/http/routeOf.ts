@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The route of a request, as the router found it. The address may spell the same route in several ways, such as `/%64esk/api/chats`, so no rule
- * may look at it. A preflight has the route of all preflights, and an unknown address has none: there the decoded path counts.
+ * Returns the route that the router matched. Rules must not use the URL, which can spell a route in
+ * several ways, such as `/%64esk/api/chats`. For preflights and unknown addresses, returns the
+ * decoded path.
  */
 export function routeOf({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
   const { url: route } = routeOptions;

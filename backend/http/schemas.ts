@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { nullable } from '../../protocol/shapes.ts';
 
-/** The building blocks of the routes' schemas. Unknown fields are ignored, and Fastify turns "12" into 12 where a number is due. */
+/**
+ * Building blocks of the route schemas. Unknown fields are ignored, and Fastify converts "12" to 12
+ * for numbers.
+ */
 export const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 export const optionalId = Type.Optional(nullable(id));
 export const key = Type.String({ minLength: 1, maxLength: 200 });
@@ -11,10 +14,10 @@ export const flag = Type.Boolean();
 export const optionalFlag = Type.Optional(flag);
 export const company = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$' });
 
-/** For the document of the API. */
+/** For the API document. */
 export const FORM_OR_JSON = ['application/json', 'application/x-www-form-urlencoded'];
 
-/** The two fields that nearly every call of a visitor proves itself with. */
+/** The two fields that authorize nearly every call of a visitor. */
 export const chatKey = { chat_id: id, hash: key };
 
 export const pathId = Type.Object({ id });

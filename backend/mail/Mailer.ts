@@ -5,7 +5,7 @@ export type Mail = {
   subject: string;
   text: string;
   html?: string;
-  /** Stands before the sender's address, in place of the configured name. */
+  /** Replaces the configured name before the sender's address. */
   fromName?: string;
   replyTo?: string;
   messageId?: string;
@@ -15,16 +15,16 @@ export type Mail = {
   attachments?: MailFile[];
 };
 
-/** Sends e-mail. `send` rejects with a MailError when the mail could not be handed over. */
+/** Sends e-mail. `send` rejects with a MailError if the mail server did not accept the mail. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Its message names no address and no text of the mail, so that it may be logged. */
+/** Its message contains no address and no text of the mail, so it is safe to log. */
 export class MailError extends Error {
   override readonly name = 'MailError';
-  /** Another try cannot succeed: the mail server has refused this mail for good. */
+  /** A retry cannot succeed, because the mail server rejected this mail permanently. */
   readonly isPermanent: boolean;
 
   constructor(message: string, { isPermanent = false }: { isPermanent?: boolean } = {}) {

@@ -3,14 +3,14 @@ import { inTime } from '../realtime/inTime.ts';
 import { MailError, type Mailer } from './Mailer.ts';
 import { addressMail } from './sender.ts';
 
-/** A visitor waits for the answer. */
+/** Short, because a visitor may be waiting. */
 const PATIENCE_MS = 10_000;
-/** For a whole mail with its files, even if the mail server keeps sending a byte now and then. */
+/** For a whole mail with its files, even if the mail server keeps sending data. */
 const MAIL_MS = 120_000;
 
 export type SmtpOptions = { url: string; from: string };
 
-/** Sends through an SMTP server, over connections that are kept for the next mail. */
+/** Sends through an SMTP server over pooled connections. */
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const transport = nodemailer.createTransport({
     ...{ url, pool: true, dnsTimeout: PATIENCE_MS },
@@ -34,13 +34,13 @@ const tooLate = () => Object.assign(new Error('The mail took too long'), { code:
 
 type SmtpFault = { code?: string; responseCode?: number };
 
-/** The server's own words repeat the address, so only its codes are told. */
+/** Returns only the codes, because the server's text may contain the address. */
 function codeOf(error: unknown): string {
   const { code = 'unknown', responseCode = '' } = error as SmtpFault;
   return `${code} ${responseCode}`.trim();
 }
 
-/** RFC 5321, 4.2.1: 5yz is a refusal for good. That of a sign-in is about the settings, which somebody may mend meanwhile. */
+/** RFC 5321, 4.2.1: 5yz is permanent, except for authentication, because the settings may be fixed. */
 function isPermanent(error: unknown): boolean {
   const { code, responseCode = 0 } = error as SmtpFault;
   return code !== 'EAUTH' && responseCode >= 500 && responseCode < 600;

@@ -12,8 +12,8 @@ const JAPANESE_ESCAPES = ['\x1b$@', '\x1b$B'];
 const FALLBACK = 'windows-1252';
 
 /**
- * Decodes text, also with a wrong or missing declaration. Valid UTF-8 is decoded as UTF-8 unless a multibyte set is declared; other bytes
- * never are.
+ * Decodes text even if the declared character set is wrong or missing. Valid UTF-8 is decoded as
+ * UTF-8 unless a multibyte set is declared. Other bytes never are.
  */
 export function decodeText(bytes: Buffer, declared: string | null): string {
   const charset = declared?.trim() ?? '';
@@ -28,7 +28,7 @@ export function decodeText(bytes: Buffer, declared: string | null): string {
   return decode(bytes, charset === '' || UTF8_OR_LESS.test(charset) ? FALLBACK : knownOf(charset));
 }
 
-/** Returns the fallback for a set that the library does not know and would decode as UTF-8. */
+/** Returns the fallback for a set that the library does not support and would decode as UTF-8. */
 function knownOf(charset: string): string {
   return decode(Buffer.from([0xe9]), charset) === '\ufffd' ? FALLBACK : charset;
 }

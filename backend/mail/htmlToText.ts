@@ -6,7 +6,7 @@ const MAX_DEPTH = 500;
 /** Inline data, mostly pictures of some megabytes. */
 const DATA_ADDRESS = /\bdata:[\w+.-]+\/[\w+.-]+(?:;[\w=-]+)*,[^"'\s>)]*/gi;
 const TAG = /<(\/?)([a-z][\w:-]*)[^<>]*>/gi;
-/** Void elements, and those that the next one of their kind closes. */
+/** Void elements, and those that are closed by the next one of their kind. */
 const NOT_NESTED = new Set(
   'area base br col embed hr img input link meta param source track wbr p li dt dd option tr td th thead tbody tfoot'.split(
     ' ',

@@ -3,7 +3,7 @@ import { createFolderMailer } from './createFolderMailer.ts';
 import { createSmtpMailer } from './createSmtpMailer.ts';
 import type { Mailer } from './Mailer.ts';
 
-/** The mailer of the configuration; null where e-mail is not set up. */
+/** Creates the configured mailer. Null if e-mail is not set up. */
 export function openMailer(mail: Config['mail'], log: (line: string) => void): Mailer | null {
   if (mail === null) return null;
   return 'smtpUrl' in mail

@@ -68,7 +68,7 @@ async function read(part: MimePart, depth: number): Promise<Content> {
 
 async function readMultipart({ type, children }: MimePart, depth: number): Promise<Content> {
   if (type === 'multipart/encrypted') return { ...NOTHING, text: ENCRYPTED };
-  // A report ends with a copy of our own mail.
+  // A report ends with a copy of the mail that we sent.
   const shown =
     type === 'multipart/report'
       ? children.filter((child, place) => place === 0 || child.type === 'message/delivery-status')
@@ -136,8 +136,8 @@ function fileOf({ type, fileName, content }: MimePart): MailBody['files'][number
 }
 
 /**
- * Chooses between the forms of one text: the plain one, or the HTML if the plain one lacks its words. Many programs write only
- * "This mail is HTML" there.
+ * Chooses between the alternatives of one text: the plain text, or the HTML if the plain text lacks
+ * its words. Many programs write only "This mail is HTML" there.
  */
 function chooseText(contents: readonly Content[]): string {
   const plain = contents.find(({ isHtml, text }) => !isHtml && text.trim() !== '');
@@ -147,8 +147,9 @@ function chooseText(contents: readonly Content[]): string {
 }
 
 /**
- * Whether `text` has at least four fifths of the words. Compares sequences of three letters, because some languages have no spaces, and
- * leaves out web addresses, which many programs write in one form only.
+ * Whether `text` contains at least four fifths of the words. Compares sequences of three letters,
+ * because some languages have no spaces, and ignores web addresses, which many programs write in
+ * one alternative only.
  */
 function holdsWords(text: string, words: string): boolean {
   const wanted = lettersInRow(words);

@@ -22,7 +22,7 @@ export async function readMimeParts(raw: Buffer): Promise<MimePart> {
   const bodies = new Map<MimeNode, Buffer[]>();
   for await (const chunk of splitter as AsyncIterable<SplitterChunk>) {
     if (chunk.type === 'node') bodies.set(chunk, []);
-    // Text of a multipart beside its parts matters only if it has no parts.
+    // Text outside the parts of a multipart matters only if it has no parts.
     else if (chunk.type === 'body' || chunk.node.multipart !== false) bodies.get(chunk.node)?.push(chunk.value);
   }
   const parts = new Map<MimeNode, MimePart>();

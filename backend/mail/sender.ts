@@ -1,6 +1,9 @@
 import type { Mail } from './Mailer.ts';
 
-/** Marks our mails with our address. Not X-Loop, into which lists such as Sympa write the support address. */
+/**
+ * Marks our mails with our address. X-Loop is not used, because lists such as Sympa write the
+ * support address into it.
+ */
 export const OWN_HEADER = 'X-Support-Chat';
 
 /** The bare address of a sender such as `Support <support@example.com>`. */

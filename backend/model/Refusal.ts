@@ -1,22 +1,22 @@
-/** An answer of `{"success": false, "error"}`. Some refusals go out with status 200, as the wire contract has it. */
+/** Becomes the answer `{"success": false, "error"}`. The wire contract gives some refusals status 200. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
-  /** Seconds after which the same call may succeed, for the header Retry-After. */
+  /** Seconds after which a retry may succeed, for the Retry-After header. */
   retryAfter: number | null = null;
 
-  /** `cause`: what happened, for the log. */
+  /** `cause`: the underlying error, for the log. */
   constructor(status: number, message: string, cause?: unknown) {
     super(message, { cause });
     this.status = status;
   }
 }
 
-/** A limit is used up for so many seconds. */
+/** A limit is used up. `seconds`: when to retry. */
 export function tooMany(message: string, seconds: number): Refusal {
   return Object.assign(new Refusal(429, message), { retryAfter: seconds });
 }
 
-/** The widget knows these two by their text. */
+/** The widget recognizes these two by their text. */
 export const chatIsClosed = () => new Refusal(200, 'Chat is currently closed');
 export const chatIsOffline = () => new Refusal(200, 'Chat is currently offline');

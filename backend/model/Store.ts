@@ -3,9 +3,9 @@ import type { Outbox } from '../outbox/createOutbox.ts';
 import { fitEvent } from './fitEvent.ts';
 import type { RealtimeEvents } from '../../protocol/wire.ts';
 
-/** The model's sources. */
+/** The interface through which the model reads data. */
 export interface Reader extends Queryable {
-  /** The beginning of links in messages. */
+  /** The prefix of attachment links in messages. */
   readonly publicUrl: string;
   /** Whether visitors can have their conversation e-mailed. */
   readonly emailTranscript: boolean;
@@ -14,9 +14,9 @@ export interface Reader extends Queryable {
 type Payload<Name extends keyof RealtimeEvents> = RealtimeEvents[Name];
 
 export interface Transaction extends Reader {
-  /** Publishes on `private-{room}` once this transaction is committed, and never when it isn't. */
+  /** Publishes on `private-{room}` after the transaction commits. Publishes nothing if it fails. */
   announce<Name extends keyof RealtimeEvents>(room: string, name: Name, payload: Payload<Name>): Promise<void>;
-  /** The same for many rooms. */
+  /** Like `announce`, for several rooms. */
   announceEach<Name extends keyof RealtimeEvents>(
     name: Name,
     announcements: readonly { readonly room: string; readonly payload: Payload<Name> }[],
@@ -60,7 +60,7 @@ function transactionOn(on: Queryable, events: StoredEvent[]): Pick<Transaction, 
   };
 }
 
-/** All events of a transaction in one statement, whose ids are in their order. */
+/** Inserts all events of a transaction in one statement, so that their ids follow their order. */
 async function keepEvents(on: Queryable, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
   await on.query(

@@ -19,7 +19,10 @@ export type NewMessage = {
   accessRequest?: AccessRequest;
 };
 
-/** Adds a message to a locked chat and tells both sides. The caller has looked that its uuid is new in the chat. */
+/**
+ * Adds a message to a locked chat and announces it to both sides. The caller must check that its
+ * uuid is new in the chat.
+ */
 export async function addMessage(transaction: Transaction, chat: ChatRow, message: NewMessage): Promise<Message> {
   const { uuid, text, authorName, authorType, isBot = false, withoutScroll = false, files = [] } = message;
   const stored = await insertMessage(transaction, {
@@ -33,7 +36,10 @@ export async function addMessage(transaction: Transaction, chat: ChatRow, messag
   return isWhole ? announce(transaction, chat, stored) : announceMessage(transaction, chat, stored.id);
 }
 
-/** Sends a message to both sides as it is stored now; one that they know already comes again under its id. */
+/**
+ * Announces the stored state of a message to both sides. Clients that know the message replace it
+ * by its id.
+ */
 export async function announceMessage(transaction: Transaction, chat: ChatRow, messageId: number): Promise<Message> {
   const [message] = await messagesByIds(transaction, [messageId]);
   if (message === undefined) throw new Error(`Message ${messageId} was stored and is not there`);
@@ -46,7 +52,7 @@ async function announce(transaction: Transaction, chat: ChatRow, message: Messag
   return message;
 }
 
-/** A chat with a message is no longer one of the empty ones. */
+/** A chat with a message no longer counts as empty. */
 async function touch(transaction: Transaction, chatId: number): Promise<void> {
   await transaction.query(
     `WITH filled AS (DELETE FROM empty_chats WHERE chat_id = $1) UPDATE chats SET ${TOUCHED} WHERE id = $1`,

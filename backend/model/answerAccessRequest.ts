@@ -15,7 +15,10 @@ type CallbackRow = {
   is_expired: boolean | null;
 };
 
-/** Stores the answer of a locked chat's visitor, and sends the message again to both sides with the answer in it. The same answer again gets the same. */
+/**
+ * Stores the visitor's answer in a locked chat, and announces the message with the answer to both
+ * sides. A retry with the same answer succeeds.
+ */
 export async function answerAccessRequest(
   transaction: Transaction,
   chat: ChatRow,
@@ -29,7 +32,7 @@ export async function answerAccessRequest(
   );
   if (callback === null) throw new Refusal(404, 'There is no such request');
   const isSame = callback.answer === answer && (!answer || callback.selected_duration === (selectedDuration ?? null));
-  // Whoever has heard nothing of the first answer says it once more, and both sides are told what may have been missed.
+  // The visitor may not have received the first response, so a retry announces the message again.
   if (callback.answer !== null && isSame) return announceMessage(transaction, chat, callback.message_id);
   if (callback.answer !== null) throw new Refusal(409, 'This request has already been answered');
   if (callback.is_expired) throw new Refusal(410, 'This request has expired');

@@ -1,11 +1,12 @@
 import { queryOne, type Queryable } from '../database/Database.ts';
 
-/** A moment, in milliseconds, and how many seconds before it a desk must have been heard of. */
+/** The current time in milliseconds, and the seconds after which a silent desk counts as gone. */
 export type Moment = { readonly now: number; readonly operatorTimeout: number };
 
 /**
- * Whether visitors get a chat: the company's switch is on, and an operator is not away, one of whose desks has lately been heard of. Until
- * the first operator has signed in, the switch alone decides, so that a new installation can be tried.
+ * Whether visitors can start a chat: chat is switched on, and at least one operator is not away and
+ * has a desk that sent a request lately. Before the first operator signs in, only the switch
+ * counts, so that a new installation can be tried.
  */
 export async function isSupportOnline(on: Queryable, { now, operatorTimeout }: Moment): Promise<boolean> {
   const { is_online: isOnline } = await queryOne<{ is_online: boolean }>(

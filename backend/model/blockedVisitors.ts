@@ -11,7 +11,7 @@ type Sender = { userId: string; userType: 'guest' | 'registered'; email: string 
 
 const SELECT = 'SELECT id, user_id, user_type, email, name, reason, blocked_by, created_at FROM blocked_visitors';
 
-/** The visitor reads this sentence beside what was not sent. */
+/** The visitor sees this sentence next to the unsent message. */
 const isBlocked = () => new Refusal(403, 'You can no longer write to our support team here.');
 
 /** Newest first. */
@@ -19,7 +19,10 @@ export async function listBlocked(on: Queryable): Promise<BlockedVisitor[]> {
   return (await on.query<Row>(`${SELECT} ORDER BY id DESC LIMIT 500`)).map(toBlocked);
 }
 
-/** Blocks the visitor of a chat, by user id and by e-mail address where there is one. Blocked again, the reason is the new one. */
+/**
+ * Blocks the visitor of a chat by user id and, if known, e-mail address. Blocking again replaces
+ * the reason.
+ */
 export async function blockVisitor(
   transaction: Transaction,
   chatId: number,
@@ -37,12 +40,12 @@ export async function blockVisitor(
   await announceToDesk(transaction, chat.id);
 }
 
-/** False where there is no such block. */
+/** Returns false if there is no such block. */
 export async function unblockVisitor(on: Queryable, id: number): Promise<boolean> {
   return (await on.query('DELETE FROM blocked_visitors WHERE id = $1 RETURNING id', [id])).length > 0;
 }
 
-/** The block that stands against the visitor of a chat; null for none. */
+/** Returns the block that applies to the visitor of a chat; null for none. */
 export async function blockOf(on: Queryable, chatId: number): Promise<BlockedVisitor | null> {
   const row = await queryFirst<Row>(
     on,

@@ -33,7 +33,7 @@ export async function changeCannedReply(transaction: Transaction, id: number, gi
   return reply;
 }
 
-/** Gives the shortcut of the deleted reply; null where there is none of this id. */
+/** Returns the shortcut of the deleted reply; null if there is no reply with this id. */
 export async function deleteCannedReply(transaction: Transaction, id: number): Promise<string | null> {
   const sql = 'DELETE FROM reply_templates WHERE id = $1 RETURNING shortcut';
   const deleted = await queryFirst<{ shortcut: string }>(transaction, sql, [id]);
@@ -44,7 +44,7 @@ export async function deleteCannedReply(transaction: Transaction, id: number): P
 function checked({ shortcut: given, text }: Given): Given {
   const shortcut = replyShortcut(given);
   if (shortcut === null) throw new Refusal(422, REPLY_SHORTCUT_RULE);
-  // The composer writes notes by this word.
+  // The composer starts private notes with this word.
   if (shortcut === 'note') throw new Refusal(422, '/note is for private notes. Choose another shortcut.');
   if (text.trim() === '') throw new Refusal(422, 'Enter the text of the reply');
   return { shortcut, text: text.trim() };

@@ -7,7 +7,7 @@ export async function addChatEvent(on: Queryable, chatId: number, kind: ChatEven
 
 const SHOWN = 500;
 
-/** The newest events of a chat, oldest first. */
+/** Returns the newest events of a chat, oldest first. */
 export async function chatEventsOf(on: Queryable, chatId: number): Promise<ChatEvent[]> {
   const sql = `SELECT kind, text, created_at FROM chat_events WHERE chat_id = $1 ORDER BY id DESC LIMIT ${SHOWN}`;
   const rows = await on.query<Omit<ChatEvent, 'created_at'> & { created_at: Date }>(sql, [chatId]);

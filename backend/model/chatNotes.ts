@@ -16,8 +16,8 @@ export async function chatNotesOf(on: Queryable, chatId: number): Promise<ChatNo
 }
 
 /**
- * Adds a private note to a chat, whatever its status. Only the desk's channel hears of it, and hears no word of its text. The same uuid
- * again gives the note that it made.
+ * Adds a private note to a chat in any status. Announces the change on the desk's channel only,
+ * without the text. A retry with the same uuid returns the existing note.
  */
 export function addChatNote(store: Store, chatId: number, { uuid, text, authorName }: GivenNote) {
   return store.transact(async (transaction): Promise<ChatNote> => {

@@ -5,8 +5,9 @@ import { sameText } from './sameText.ts';
 import type { Reader, Transaction } from './Store.ts';
 
 /**
- * The desk drops news of a chat that are older than what it has, by this time. So it never goes back, also where the clock is set back; a
- * millisecond is the smallest step that the wire carries.
+ * The desk ignores updates of a chat that are older than its own data, by this time. So it always
+ * increases, even if the clock is set back, by at least a millisecond, the precision of the wire
+ * format.
  */
 export const TOUCHED = "updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')";
 
@@ -25,30 +26,30 @@ export type ChatRow = {
   rate: number | null;
 };
 
-/** `message_count`: of both sides. */
+/** `message_count` includes messages of both sides. */
 export type CountedChat = ChatRow & { message_count: number };
 
 const SELECT =
   'SELECT id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate FROM chats WHERE';
 
-/** The proof that a visitor's call carries. */
+/** The fields of a request that authorize a visitor. */
 export type ChatKey = { chat_id: number; hash: string };
 
-/** The chat of a visitor's call; a wrong hash and an unknown chat look the same from outside. */
+/** Finds the chat of a visitor's request. A wrong hash and an unknown chat give the same error. */
 export async function findChat(reader: Reader, { chat_id, hash }: ChatKey): Promise<ChatRow> {
   return withHash(await queryFirst<ChatRow>(reader, `${SELECT} id = $1`, [chat_id]), hash);
 }
 
 /**
- * The same, held until the transaction ends. Every change of a chat and its messages goes through here or through
- * lockChatById, one after the other: so in a chat the order of message ids is the order in which they became visible,
- * and "all after this id" misses none.
+ * Like findChat, but locks the chat until the transaction ends. All changes to a chat and its
+ * messages take this lock or lockChatById. So message ids become visible in order, and "all after
+ * this id" misses none.
  */
 export async function lockChat(transaction: Transaction, { chat_id, hash }: ChatKey): Promise<ChatRow> {
   return withHash(await queryFirst<ChatRow>(transaction, `${SELECT} id = $1 FOR UPDATE`, [chat_id]), hash);
 }
 
-/** The same for a message of the visitor, with what its limits need. */
+/** Like lockChat, for a visitor's message: also returns the message count, which the limits need. */
 export async function lockChatForMessage(transaction: Transaction, { chat_id, hash }: ChatKey): Promise<CountedChat> {
   const count = '(SELECT count(*) FROM messages m WHERE m.chat_id = chats.id) AS message_count';
   const sql = `${SELECT.replace(' FROM', `, ${count} FROM`)} id = $1 FOR UPDATE`;
@@ -67,7 +68,7 @@ export async function lockChatByRoom(transaction: Transaction, chatId: number, r
   return chat;
 }
 
-/** The visitor's latest chat under a uuid. */
+/** Locks the visitor's latest chat under a uuid. */
 export async function lockChatByUuid(transaction: Transaction, uuid: string): Promise<ChatRow> {
   const sql = `${SELECT} uuid = $1 ORDER BY id DESC LIMIT 1 FOR UPDATE`;
   const chat = await queryFirst<ChatRow>(transaction, sql, [uuid]);

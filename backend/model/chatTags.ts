@@ -8,7 +8,7 @@ import type { Reader, Transaction } from './Store.ts';
 const MAX_TAGS = 20;
 const MAX_TAG = 40;
 
-/** Adds a tag to a chat. One that it has changes nothing. */
+/** Adds a tag to a chat. Does nothing if the chat has it already. */
 export async function addTag(transaction: Transaction, chatId: number, given: string): Promise<Chat> {
   const tag = checkedTag(given);
   const chat = await lockChatById(transaction, chatId);
@@ -26,14 +26,14 @@ export async function removeTag(transaction: Transaction, chatId: number, given:
   return announceToDesk(transaction, chat.id);
 }
 
-/** Every tag in use, the most used first. */
+/** Returns all tags in use, the most used first. */
 export async function listTags(on: Queryable): Promise<{ tag: string; chats: number }[]> {
   return on.query(
     'SELECT tag, count(*) AS chats FROM chats, unnest(tags) AS tag GROUP BY tag ORDER BY chats DESC, tag LIMIT 200',
   );
 }
 
-/** The chats with a tag, newest activity first, whatever their status. */
+/** Returns the chats with a tag in any status, by newest activity. */
 export async function taggedChats(reader: Reader, tag: string, limit: number): Promise<Chat[]> {
   const sql = 'SELECT id FROM chats WHERE tags @> ARRAY[$1::text] ORDER BY updated_at DESC, id DESC LIMIT $2';
   const rows = await reader.query<{ id: number }>(sql, [checkedTag(tag), limit]);

@@ -5,8 +5,8 @@ import type { Reader } from './Store.ts';
 const SHOWN = 20;
 
 /**
- * The chats of whoever has left a ticket, the newest first: of the same user id, or of the same e-mail address. Anybody may type the address
- * of somebody else, so these help an operator and prove nothing.
+ * Returns the chats of a ticket's author, newest first, matched by user id or e-mail address.
+ * Visitors can enter any address, so a match is a hint for operators and no proof.
  */
 export async function chatsOfTicket(reader: Reader, ticketId: number): Promise<Chat[]> {
   const rows = await reader.query<{ id: number }>(

@@ -6,7 +6,7 @@ import { announceLeft } from './queue.ts';
 import { readSettings } from './settings.ts';
 import type { Transaction } from './Store.ts';
 
-/** Closes a locked chat; one that is closed already stays as it is. Gives what follows for the visitor. */
+/** Closes a locked chat, or leaves a closed one unchanged. Returns what to offer the visitor next. */
 export async function closeChat(transaction: Transaction, chat: ChatRow, closedBy: ClosedBy): Promise<Ending> {
   const settings = await readSettings(transaction);
   const ending = {
@@ -26,7 +26,7 @@ export async function closeChat(transaction: Transaction, chat: ChatRow, closedB
   return ending;
 }
 
-/** A chat is rated once, before its end or after; a second rate changes nothing. */
+/** Rates a chat, before or after its end. Only the first rating counts. */
 export async function rateChat(transaction: Transaction, chat: ChatRow, rate: number): Promise<ChatRow> {
   if (chat.rate !== null) return chat;
   await transaction.query('UPDATE chats SET rate = $2 WHERE id = $1', [chat.id, rate]);

@@ -20,13 +20,16 @@ export const DEFAULT_COMPANY = 'legal-forms';
 
 type Owner = Pick<NewChatRequest, 'uuid' | 'user_id'>;
 
-/** The uuid is the visitor's secret; the user's id beside it keeps the next user of a browser out of the chat. */
+/**
+ * Finds the visitor's open chat. The uuid is the visitor's secret, and the user id keeps the next
+ * user of the same browser out.
+ */
 export async function findActiveChat(transaction: Transaction, { uuid, user_id }: Owner): Promise<ChatRow | null> {
   const sql = `SELECT ${COLUMNS} FROM chats WHERE uuid = $1 AND user_id = $2 AND status <> 'closed'`;
   return queryFirst<ChatRow>(transaction, sql, [uuid, user_id]);
 }
 
-/** Makes a waiting chat. When another request made one for the same visitor in this moment, gives that one. */
+/** Creates a waiting chat. If a concurrent request created one for the same visitor, returns that one. */
 export async function createChat(
   transaction: Transaction,
   request: NewChatRequest,
@@ -57,12 +60,12 @@ export async function createChat(
   return chat;
 }
 
-/** Its end keeps the room from being guessed: a call that names no hash proves itself with the room. */
+/** The random end makes the room unguessable. It authorizes requests that have no hash. */
 function roomOf(chatId: number): string {
   return `${ROOM_START}${chatId}.${randomText(8)}`;
 }
 
-/** True for the realtime channel of a chat's room. */
+/** Whether the realtime channel belongs to a chat's room. */
 export function isChatChannel(channel: string): boolean {
   return channel.startsWith(`private-${ROOM_START}`);
 }
@@ -76,7 +79,7 @@ function short(value: string | undefined): string {
   return value?.slice(0, MAX_FIELD) ?? '';
 }
 
-/** Extra fields of the page are kept when they are small; a chat must not fail on them. */
+/** Keeps extra data of the page if it is small. A chat must not fail because of it. */
 function json(value: unknown): string | null {
   const text = value === undefined ? null : jsonText(value);
   return text !== null && text.length > MAX_JSON ? null : text;

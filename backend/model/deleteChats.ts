@@ -2,10 +2,10 @@ import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
 import { DESK_ROOM } from './deskChat.ts';
 import type { Store, Transaction } from './Store.ts';
 
-/** Counts of deleted records. `others` are contact requests, events of visits and operators' actions. */
+/** Numbers of deleted records. `others` counts contact requests, visit events and operators' actions. */
 export type Deleted = { chats: number; tickets: number; others: number; files: number };
 
-/** Deletes chats that the transaction has locked. Gives the stored names of their files, which go after the commit. */
+/** Deletes locked chats. Returns the stored names of their files, to be deleted after the commit. */
 export async function deleteChats(transaction: Transaction, ids: readonly number[]): Promise<string[]> {
   const ofMessages = 'message_id IN (SELECT id FROM messages WHERE chat_id = ANY($1::bigint[]))';
   await transaction.query(`DELETE FROM callbacks WHERE ${ofMessages}`, [ids]);
@@ -24,7 +24,10 @@ export async function deleteChats(transaction: Transaction, ids: readonly number
   return files.map(({ name }) => name);
 }
 
-/** Deletes in a transaction, and the files after its commit. Files that a crash leaves behind are cleared by a later start. */
+/**
+ * Runs the deletion in a transaction, then deletes the files. If the process crashes in between, a
+ * later start deletes them.
+ */
 export async function deleteWithFiles<Result>(
   store: Store,
   attachments: Pick<AttachmentStore, 'remove'>,

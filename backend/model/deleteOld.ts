@@ -3,12 +3,15 @@ import { deleteChats, deleteWithFiles, type Deleted } from './deleteChats.ts';
 import { deleteTickets } from './deleteTickets.ts';
 import type { Store } from './Store.ts';
 
-/** Rows of one transaction: a lock on more chats would hold up their visitors. */
+/** Rows per transaction. Locking more chats would delay their visitors. */
 const BATCH = 100;
 
 type Attachments = Pick<AttachmentStore, 'remove'>;
 
-/** Deletes chats and tickets without a change for so many days, and contact requests, events of visits and operators' actions of that age. */
+/**
+ * Deletes chats and tickets that have not changed for `days`, and contact requests, visit events
+ * and operators' actions of that age.
+ */
 export async function deleteOld(store: Store, attachments: Attachments, days: number): Promise<Deleted> {
   const deleted: Deleted = { chats: 0, files: 0, tickets: 0, others: 0 };
   for (const table of ['contact_requests', 'tracked_events', 'desk_actions'])
@@ -32,7 +35,7 @@ async function deleteRows(store: Store, table: string, days: number): Promise<nu
 const DELETES = { chats: deleteChats, tickets: deleteTickets } as const;
 type Old = { table: keyof typeof DELETES; days: number };
 
-/** A row that another transaction holds is changing at this moment, and so is not old. */
+/** Skips rows locked by other transactions, because they are changing now and so are not old. */
 function deleteBatch(
   store: Store,
   attachments: Attachments,

@@ -1,7 +1,10 @@
 import { DESK_ROOM } from './deskChat.ts';
 import type { Transaction } from './Store.ts';
 
-/** Deletes tickets that the transaction has locked, with their e-mails. Gives the stored names of their files, which go after the commit. */
+/**
+ * Deletes locked tickets with their e-mails. Returns the stored names of their files, to be deleted
+ * after the commit.
+ */
 export async function deleteTickets(transaction: Transaction, ids: readonly number[]): Promise<string[]> {
   const files = await transaction.query<{ name: string }>(
     `DELETE FROM attachments WHERE ticket_message_id IN
@@ -10,7 +13,7 @@ export async function deleteTickets(transaction: Transaction, ids: readonly numb
   );
   await transaction.query('DELETE FROM ticket_messages WHERE ticket_id = ANY($1::bigint[])', [ids]);
   await transaction.query('DELETE FROM tickets WHERE id = ANY($1::bigint[])', [ids]);
-  // Every desk fetches what it shows.
+  // Makes every desk reload what it shows.
   if (ids.length > 0) await transaction.announce(DESK_ROOM, 'Desk.Changed', { chat_id: null });
   return files.map(({ name }) => name);
 }

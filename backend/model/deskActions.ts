@@ -3,14 +3,17 @@ import type { DeskAction, DeskActionKind } from '../../protocol/wire.ts';
 
 type By = { readonly id: number };
 
-/** Notes what an operator did, in the transaction that does it. `target`: the chat, the person or the ticket, in words. */
+/**
+ * Records an operator's action in the same transaction as the action. `target` names the chat,
+ * person or ticket.
+ */
 export async function noteAction(on: Queryable, by: By, kind: DeskActionKind, target = ''): Promise<void> {
   await on.query('INSERT INTO desk_actions (operator_id, kind, target) VALUES ($1, $2, $3)', [by.id, kind, target]);
 }
 
 type Page = { before?: number; limit: number };
 
-/** Newest first; `before` is the last of the previous page. */
+/** Newest first. `before` is the last id of the previous page. */
 export async function listActions(on: Queryable, { before, limit }: Page): Promise<DeskAction[]> {
   const rows = await on.query<Omit<DeskAction, 'created_at'> & { created_at: Date }>(
     `SELECT a.id AS action_id, a.operator_id, o.name AS operator_name, a.kind, a.target, a.created_at

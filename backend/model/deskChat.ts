@@ -5,7 +5,7 @@ import { Refusal } from './Refusal.ts';
 import type { Reader, Transaction } from './Store.ts';
 import type { Metadata, VisitorDetails } from './visitorProfile.ts';
 
-/** The desk's channel, without the `private-` that realtime puts before it. */
+/** The room of the desk's channel, which is `private-desk`. */
 export const DESK_ROOM = 'desk';
 
 type DeskChatRow = Pick<
@@ -50,8 +50,8 @@ const SELECT = `
 export type ChatFilter = { status?: ChatStatus; before?: number; limit: number };
 
 /**
- * One page of chats; without a status all that are not closed. Waiting chats come in the order of the queue, others by
- * newest activity. `before` is the last chat of the previous page.
+ * Returns one page of chats; without a status, of all that are not closed. Waiting chats are in
+ * queue order, others by newest activity. `before` is the last chat of the previous page.
  */
 export async function listDeskChats(reader: Reader, { status, before, limit }: ChatFilter): Promise<Chat[]> {
   if (status === 'waiting') {
@@ -67,7 +67,7 @@ export async function listDeskChats(reader: Reader, { status, before, limit }: C
   return toChats(reader, await reader.query<DeskChatRow>(sql, [status ?? null, before ?? null, limit]));
 }
 
-/** `newest` is a message that has just been read, so that it is not read again. */
+/** `newest` is the last message if the caller has it, so that it is not read again. */
 export async function deskChat(reader: Reader, chatId: number, newest: Message | null = null): Promise<Chat> {
   const rows = await reader.query<DeskChatRow>(`${SELECT} WHERE c.id = $1`, [chatId]);
   const [chat] = await toChats(reader, rows, newest);
@@ -75,7 +75,7 @@ export async function deskChat(reader: Reader, chatId: number, newest: Message |
   return chat;
 }
 
-/** In the order of the ids; those that are not there are left out. */
+/** Returns the chats in the order of the ids, without those that do not exist. */
 export async function deskChatsByIds(reader: Reader, ids: readonly number[]): Promise<Chat[]> {
   if (ids.length === 0) return [];
   const rows = await reader.query<DeskChatRow>(`${SELECT} WHERE c.id = ANY($1::bigint[])`, [ids]);
@@ -83,7 +83,7 @@ export async function deskChatsByIds(reader: Reader, ids: readonly number[]): Pr
   return ids.flatMap((id) => chats.get(id) ?? []);
 }
 
-/** Tells every desk how the chat stands at the end of this transaction. */
+/** Announces the chat's current state to all desks. */
 export async function announceToDesk(
   transaction: Transaction,
   chatId: number,

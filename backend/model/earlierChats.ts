@@ -5,8 +5,8 @@ import type { Reader } from './Store.ts';
 const SHOWN = 20;
 
 /**
- * Other chats of the same visitor, the newest first: of the same user id and kind of user, or of the same e-mail address. A guest may have
- * typed the address of somebody else, so these help an operator and prove nothing.
+ * Returns other chats of the same visitor, newest first, matched by user id and user type, or by
+ * e-mail address. Guests can enter any address, so a match is a hint for operators and no proof.
  */
 export async function earlierChats(reader: Reader, chatId: number): Promise<Chat[]> {
   const rows = await reader.query<{ id: number }>(

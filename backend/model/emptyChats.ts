@@ -4,7 +4,10 @@ import { Refusal } from './Refusal.ts';
 
 type Owner = { address: string; limit: number };
 
-/** Counts a new chat until its first message; refuses it where the address has made too many others that hold none. A limit of 0 is none. */
+/**
+ * Counts a new chat until its first message. Throws if the address has too many chats without a
+ * message. 0 means no limit.
+ */
 export async function countEmptyChat(on: Queryable, chatId: number, { address, limit }: Owner): Promise<void> {
   if (limit === 0) return;
   const owner = createHash('sha256').update(address).digest('hex');

@@ -7,13 +7,14 @@ export type Period = { from: string; to: string; time_zone: string };
 type Row = Omit<Figure, 'name'> & { level: number; day: string | null; area: string | null; operator: string | null };
 
 const MAX_DAYS = 400;
-/** The values of GROUPING() for each set: a bit for each column that is not grouped by. */
+/** GROUPING() for each set: one bit per column that is not grouped. */
 const LEVELS = { total: 7, day: 3, area: 5, operator: 6 };
 
 /**
- * The chats that began in a period, by the days of a time zone: both days are in it. A chat without a word of its visitor is none. Waiting
- * ends when an operator takes the chat, the first answer is the first message of an operator; both are medians in seconds.
- * With `onlyNamed` that operator alone is named, and all others are one figure.
+ * Returns figures for the chats that began in a period, with both days included, in a time zone.
+ * Chats without a visitor message are excluded. Waiting ends when an operator takes the chat; the
+ * first answer is an operator's first message. Both are medians in seconds. `onlyNamed` merges all
+ * other operators into one figure.
  */
 export async function readFigures(on: Queryable, period: Period, onlyNamed: number | null = null): Promise<Figures> {
   const given = [period.from, period.to, checked(period)];
@@ -75,7 +76,7 @@ function checked({ from, to, time_zone: zone }: Period): string {
 
 const COLUMNS = ['chats', 'answered', 'waiting_seconds', 'answer_seconds', 'ratings', 'rating'] as const;
 
-/** A line a day, an area and an operator. */
+/** Returns CSV with one line for the total, each day, each area and each operator. */
 export function figuresCsv({ total, days, areas, operators }: Figures): string {
   const lines = (kind: string, figures: readonly Figure[]) =>
     figures.map((figure) => [kind, figure.name, ...COLUMNS.map((column) => figure[column])].map(cell).join(','));
@@ -84,7 +85,7 @@ export function figuresCsv({ total, days, areas, operators }: Figures): string {
   return `${[head, ...body.flat()].join('\r\n')}\r\n`;
 }
 
-/** A spreadsheet would take a text that begins like this for a formula. */
+/** Spreadsheets treat text that begins with these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cell(value: string | number | null): string {

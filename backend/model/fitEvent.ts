@@ -4,7 +4,7 @@ import { MAX_EVENT_DATA_BYTES } from '../realtime/limits.ts';
 export type EventName = keyof RealtimeEvents;
 type StoredEvent = { name: EventName; payload: string };
 
-/** The event as it is published. In place of one that no realtime server takes goes a hint to fetch what it tells of. */
+/** Returns the event to publish. An event that is too large is replaced by a hint to fetch the data. */
 export function fitEvent<Name extends EventName>(name: Name, payload: RealtimeEvents[Name]): StoredEvent {
   const text = JSON.stringify(payload);
   if (Buffer.byteLength(text) <= MAX_EVENT_DATA_BYTES) return { name, payload: text };
@@ -12,7 +12,7 @@ export function fitEvent<Name extends EventName>(name: Name, payload: RealtimeEv
   return { name: name.startsWith('Desk.') ? 'Desk.Changed' : 'Chat.Changed', payload: JSON.stringify(hint) };
 }
 
-/** Null for an event of no chat. */
+/** Null if the event belongs to no chat. */
 function chatIdOf(payload: RealtimeEvents[EventName]): number | null {
   if ('chat' in payload) return payload.chat.chat_id;
   if ('message' in payload) return payload.message.chat_id;

@@ -11,7 +11,7 @@ import { readSettings } from './settings.ts';
 import type { Transaction } from './Store.ts';
 import { announceOwner, changeOwner, isOwned, requireOwner } from './takeChat.ts';
 
-/** Takes a locked chat from the owner that the operator saw. When it is somebody else's meanwhile it is refused, and stays theirs. */
+/** Takes over a locked chat from the owner that the operator saw. Throws if it has another owner by now. */
 export async function takeOver(
   transaction: Transaction,
   chat: ChatRow,
@@ -28,7 +28,7 @@ export async function takeOver(
 
 type Transfer = { by: SignedIn; note: string };
 
-/** Gives a locked chat to another operator; the visitor sees the new name. */
+/** Transfers a locked chat to another operator. The visitor sees the new name. */
 export async function transferToPerson(
   transaction: Transaction,
   chat: ChatRow,
@@ -46,7 +46,7 @@ export async function transferToPerson(
   return announceOwner(transaction, chat, owner);
 }
 
-/** Puts a locked chat back into the queue, under another area. */
+/** Returns a locked chat to the queue, under another area. */
 export async function transferToArea(
   transaction: Transaction,
   chat: ChatRow,
@@ -63,7 +63,7 @@ export async function transferToArea(
   return backToQueue(transaction, chat);
 }
 
-/** A disabled operator answers nobody: their visitors wait for somebody else. */
+/** Returns the open chats of a disabled operator to the queue. */
 export async function releaseChats(transaction: Transaction, operatorId: number): Promise<void> {
   const chats = await transaction.query<{ id: number }>(
     "SELECT id FROM chats WHERE operator_id = $1 AND status = 'open' ORDER BY id FOR UPDATE",

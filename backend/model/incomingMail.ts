@@ -7,13 +7,13 @@ import type { Transaction } from './Store.ts';
 import { insertTicketMessage } from './ticketMessages.ts';
 import { announceTicket, CHANGED, lockTicket } from './tickets.ts';
 
-/** Mails of one sender in an hour; a mail loop ends here at the latest. */
+/** Mails per sender and hour, which also ends mail loops. */
 const MAILS_PER_SENDER = 60;
 const NEW_TICKETS_PER_SENDER = 10;
 
 type KnownMail = { ticketId: number; isOurs: boolean };
 
-/** Returns the ticket of a known mail. Providers deliver a mail twice, and lists return mails of ours. */
+/** Returns the ticket of a known mail. Providers may deliver a mail twice, and lists send our mails back. */
 export async function findKnownMail(on: Queryable, messageId: string): Promise<KnownMail | null> {
   const sql = `SELECT ticket_id AS "ticketId", sender = 'team' AS "isOurs" FROM ticket_messages WHERE message_id = $1`;
   return queryFirst<KnownMail>(on, sql, [messageId]);
@@ -22,8 +22,9 @@ export async function findKnownMail(on: Queryable, messageId: string): Promise<K
 type Proofs = { addressed: { id: number; token: string } | null; references: readonly string[] };
 
 /**
- * The ticket that a mail answers. It has to name what only a recipient of our mails knows: the token in the ticket's reply address, or the
- * Message-ID of a mail that went out. Neither a ticket's number nor a sender's address is a proof.
+ * Returns the ticket that a mail answers. The mail must contain something known only to recipients
+ * of our mails: the token in the ticket's reply address, or the Message-ID of a sent mail. A ticket
+ * number or a sender's address is no proof.
  */
 export async function answeredTicket(on: Queryable, { addressed, references }: Proofs): Promise<number | null> {
   const found = await queryFirst<{ id: number }>(
@@ -66,7 +67,10 @@ export type IncomingMail = {
   leftOut: readonly string[];
 };
 
-/** Adds an answer to its thread. The team owes an answer to it, also after the ticket was solved; not to what a program has written. */
+/**
+ * Adds a reply to its thread. This opens the ticket again, even a solved one, unless a program
+ * wrote the mail.
+ */
 export async function addAnswer(transaction: Transaction, ticketId: number, mail: IncomingMail): Promise<void> {
   const ticket = await lockTicket(transaction, ticketId);
   const isCustomer =
@@ -77,14 +81,14 @@ export async function addAnswer(transaction: Transaction, ticketId: number, mail
   await announceTicket(transaction, ticketId);
 }
 
-/** Reply-To can name any address, so `via` must be that of an earlier mail of the customer. */
+/** Reply-To can contain any address, so `via` must occur in an earlier mail of the customer. */
 async function isUsualWay(on: Queryable, ticketId: number, { via, isViaOwn }: IncomingMail): Promise<boolean> {
   if (via === null || isViaOwn) return true;
   const sql = "SELECT 1 FROM ticket_messages WHERE ticket_id = $1 AND sender = 'customer' AND via_email = $2 LIMIT 1";
   return (await on.query(sql, [ticketId, via])).length > 0;
 }
 
-/** Opens a ticket with the mail as its first message, and gives its number. */
+/** Opens a ticket with the mail as its first message. Returns the ticket's number. */
 export async function openTicketByMail(transaction: Transaction, mail: IncomingMail): Promise<number> {
   const { from, subject, text } = mail;
   const { id } = await queryOne<{ id: number }>(

@@ -3,7 +3,7 @@ import { queryFirst, queryOne, type Queryable } from '../database/Database.ts';
 import type { Invitation, Role } from '../../protocol/wire.ts';
 import { Refusal } from './Refusal.ts';
 
-/** A link lets its bearer do one thing: make an account, or, with an operator, set that account's password. */
+/** A link allows one action: creating an account or, with an operator, setting that account's password. */
 export type OpenInvitation = {
   id: number;
   role: Role;
@@ -18,15 +18,16 @@ export const INVITATION_HOURS = 7 * 24;
 export const RESET_HOURS = 24;
 export const SETUP_HOURS = 24;
 
-/** Gives the token of a one-time link; the database keeps a digest of it. */
+/** Returns the token of a new one-time link. The database stores only its digest. */
 export async function createInvitation(on: Queryable, invitation: NewInvitation): Promise<string> {
   const { role, name = '', operatorId = null, createdBy, hours } = invitation;
   const token = randomBytes(24).toString('base64url');
   await on.query("DELETE FROM invitations WHERE expires_at < now() - interval '30 days'");
-  // A second link of one account ends the first.
+  // A new link for an account replaces the previous one.
   if (operatorId !== null)
     await on.query('DELETE FROM invitations WHERE operator_id = $1 AND used_at IS NULL', [operatorId]);
-  // So does a second link for the first administrator: each start prints one, and logs are kept.
+  // So does a new link for the first administrator, because each start prints one and logs are
+  // kept.
   else if (createdBy === null)
     await on.query('DELETE FROM invitations WHERE created_by IS NULL AND operator_id IS NULL AND used_at IS NULL');
   await queryOne(
@@ -38,7 +39,7 @@ export async function createInvitation(on: Queryable, invitation: NewInvitation)
   return token;
 }
 
-/** Throws for a link that was never made, has been used, or is too old: from outside they look the same. */
+/** Throws if the link does not exist, was used or has expired. The error is the same for all three. */
 export async function readInvitation(on: Queryable, token: string): Promise<OpenInvitation> {
   const found = await queryFirst<OpenInvitation>(
     on,
@@ -50,13 +51,16 @@ export async function readInvitation(on: Queryable, token: string): Promise<Open
   return found;
 }
 
-/** Uses the link up. Of two who use it in the same moment one wins, because the row is changed by one statement. */
+/**
+ * Marks the link as used. Only one of two concurrent uses succeeds, because a single statement
+ * changes the row.
+ */
 export async function useInvitation(on: Queryable, { id }: OpenInvitation): Promise<void> {
   const sql = 'UPDATE invitations SET used_at = now() WHERE id = $1 AND used_at IS NULL RETURNING id';
   if ((await queryFirst(on, sql, [id])) === null) throw notValid();
 }
 
-/** Those that wait for a new operator, with those that were too old within the last month. */
+/** Returns unused links for new operators, including those that expired within the last 30 days. */
 export async function listInvitations(on: Queryable): Promise<Invitation[]> {
   const rows = await on.query<Omit<Invitation, 'expires_at'> & { expires_at: Date }>(
     `SELECT id AS invitation_id, role, name, expires_at FROM invitations
@@ -71,7 +75,7 @@ export async function revokeInvitation(on: Queryable, id: number): Promise<void>
   if ((await queryFirst(on, sql, [id])) === null) throw new Refusal(404, 'There is no such invitation');
 }
 
-/** Ends the links that a person made, which would bring them back in, and those of their account. */
+/** Revokes links for the operator's account, and links that the operator created and could use to return. */
 export async function revokeLinksOf(on: Queryable, operatorId: number): Promise<void> {
   await on.query('DELETE FROM invitations WHERE used_at IS NULL AND $1 IN (created_by, operator_id)', [operatorId]);
 }

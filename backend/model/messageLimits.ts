@@ -3,12 +3,12 @@ import type { Limits } from '../config.ts';
 import type { CountedChat } from './chatRow.ts';
 import { Refusal, tooMany } from './Refusal.ts';
 
-/** Refuses a message of a chat by throwing. */
+/** Throws if the chat accepts no further message now. */
 export type RefuseTooMany = (chat: CountedChat) => Promise<void>;
 
 /**
- * Bounds the messages that a visitor sends in one chat, in a minute and in all. Operators are not limited. Call it for a message that is new
- * in the locked chat.
+ * Limits a visitor's messages in one chat, per minute and in total. Operators are not limited. Call
+ * it for each new message of the locked chat.
  */
 export function createMessageLimits(
   limiters: Limiters,

@@ -2,7 +2,10 @@ import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
 import { trimText } from '../../protocol/trimText.ts';
 import { Refusal } from './Refusal.ts';
 
-/** The widget cuts at the limit in its own way of counting (an emoji of several code points); its texts must pass. */
+/**
+ * The widget counts characters differently (an emoji of several code points), and text within its
+ * limit must pass.
+ */
 const SLACK = 100;
 /** A realtime event holds 10 KB; this leaves room for the rest of the message. */
 const MAX_BYTES = 9_000;
@@ -10,7 +13,10 @@ const PREVIEW_CHARACTERS = 160;
 
 const CHARACTER = /&#(?:\d{1,7}|x[\da-f]{1,6});|[\s\S]/giu;
 
-/** The text as it is kept; a numeric character reference counts as the one character that it stands for. */
+/**
+ * Returns the text, or throws if it is empty or too long. A numeric character reference counts as
+ * one character.
+ */
 export function checkedText(text: string, maxBytes = MAX_BYTES): string {
   if (trimText(text) === '') throw new Refusal(422, 'The message is empty');
   const length = text.match(CHARACTER)?.length ?? 0;
@@ -20,14 +26,17 @@ export function checkedText(text: string, maxBytes = MAX_BYTES): string {
   return text;
 }
 
-/** The text's beginning, for lists; never cut inside a character reference. */
+/** Returns the start of a text, for lists. Never cuts inside a character reference. */
 export function previewOf(text: string): string {
   const characters = text.match(CHARACTER) ?? [];
   if (characters.length <= PREVIEW_CHARACTERS) return text;
   return `${characters.slice(0, PREVIEW_CHARACTERS).join('')}…`;
 }
 
-/** The text's beginning in at most so many bytes of UTF-8; never cut inside a character or a character reference. */
+/**
+ * Cuts a text to the given number of bytes in UTF-8. Never cuts inside a character or a character
+ * reference.
+ */
 export function cutToBytes(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   const kept: string[] = [];

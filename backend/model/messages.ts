@@ -21,25 +21,25 @@ const SELECT = `
       FROM callbacks c WHERE c.message_id = m.id) AS callback
   FROM messages m`;
 
-/** The most messages that one answer has. */
+/** The maximum number of messages per page. */
 export const PAGE_MESSAGES = 200;
 
-/** `hasMore`: the chat has further messages beyond the page. */
+/** `hasMore`: the chat has more messages beyond the page. */
 export type MessagePage = { messages: Message[]; hasMore: boolean };
 
-/** The first messages after one (0: from the beginning), oldest first. */
+/** Returns the first messages after the given one (0: from the start), oldest first. */
 export async function messagesAfter(reader: Reader, chatId: number, messageId: number): Promise<MessagePage> {
   return readPage(reader, `${SELECT} WHERE m.chat_id = $1 AND m.id > $2 ORDER BY m.id LIMIT $3`, [chatId, messageId]);
 }
 
-/** The last messages before one (null: the newest of the chat), oldest first. */
+/** Returns the last messages before the given one (null: the newest), oldest first. */
 export async function messagesBefore(reader: Reader, chatId: number, messageId: number | null): Promise<MessagePage> {
   const sql = `${SELECT} WHERE m.chat_id = $1 AND ($2::bigint IS NULL OR m.id < $2) ORDER BY m.id DESC LIMIT $3`;
   const { messages, hasMore } = await readPage(reader, sql, [chatId, messageId]);
   return { messages: messages.reverse(), hasMore };
 }
 
-/** All messages, page by page, so that a long chat never fills the memory or holds up other calls. */
+/** Yields all messages page by page, so that a long chat does not fill the memory or delay other requests. */
 export async function* messagePages(reader: Reader, chatId: number): AsyncGenerator<Message[]> {
   let page: MessagePage = { messages: [], hasMore: true };
   while (page.hasMore) {
@@ -55,7 +55,7 @@ async function readPage(reader: Reader, sql: string, values: readonly unknown[])
 }
 
 export async function messageByUuid(reader: Reader, chatId: number, uuid: string): Promise<Message | null> {
-  // Nearly every message is new, and to plan the whole query takes longer than to look.
+  // Nearly every message is new, and planning the whole query takes longer than this lookup.
   const sql = 'SELECT id FROM messages WHERE chat_id = $1 AND uuid = $2';
   const found = await queryFirst<{ id: number }>(reader, sql, [chatId, uuid]);
   const [message = null] = found === null ? [] : await messagesByIds(reader, [found.id]);
@@ -66,7 +66,7 @@ type NewRow = Pick<Message, 'chat_id' | 'uuid' | 'author_name' | 'author_type' |
   text: string;
 };
 
-/** Stores a message without files and without a question, as it is then read. */
+/** Inserts a message without files or an access request. */
 export async function insertMessage(transaction: Transaction, row: NewRow): Promise<Message> {
   const { chat_id, uuid, text, author_name, author_type, is_bot, without_scroll } = row;
   const stored = await queryOne<Omit<MessageRow, 'attachments' | 'callback'>>(

@@ -13,7 +13,7 @@ export const NewChatRequest = Type.Object({
   os: optionalText,
   exp_guest_id: optionalText,
   fp: optionalText,
-  // Kept as far as it goes: an address may be of any length.
+  // Not limited here, because an address can have any length. It is cut when stored.
   referer: Type.Optional(Type.String()),
   whereChatFrom: Type.Optional(Type.Unknown()),
   extras: Type.Optional(Type.Unknown()),

@@ -13,7 +13,10 @@ const SELECT = 'SELECT id, company, time_zone, weekly, holidays FROM opening_hou
 const MAX_SPANS = 6;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Whether visitors of a company get the chat, and else when: support is online, and the company's hours, where there are any, last. */
+/**
+ * Whether visitors of a company can chat now, and if not, when they can. Support must be online,
+ * within the company's hours if it has any.
+ */
 export async function onlineStatus(
   on: Queryable,
   company: string,
@@ -31,7 +34,7 @@ export async function listHours(on: Queryable, now: number): Promise<OpeningHour
   return (await on.query<Row>(`${SELECT} ORDER BY company`)).map((row) => withOpening(row, now));
 }
 
-/** Sets the hours of a company, in place of those that it had. */
+/** Replaces the hours of a company. */
 export async function saveHours(on: Queryable, given: GivenHours, now: number): Promise<OpeningHours> {
   const { company, time_zone, weekly, holidays } = checked(given);
   const row = await queryOne<Row>(
@@ -45,7 +48,7 @@ export async function saveHours(on: Queryable, given: GivenHours, now: number): 
   return withOpening(row, now);
 }
 
-/** Gives the company whose hours they were; null where there are none of this id. */
+/** Returns the company of the deleted hours; null if there are no hours with this id. */
 export async function deleteHours(on: Queryable, id: number): Promise<string | null> {
   const sql = 'DELETE FROM opening_hours WHERE id = $1 RETURNING company';
   return (await queryFirst<{ company: string }>(on, sql, [id]))?.company ?? null;

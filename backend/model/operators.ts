@@ -4,7 +4,7 @@ import { DESK_ROOM } from './deskChat.ts';
 import { Refusal } from './Refusal.ts';
 import type { Transaction } from './Store.ts';
 
-/** The operator of a call. */
+/** The operator who sent a request. */
 export type SignedIn = Operator & { readonly id: number; readonly role: Role };
 
 type PersonRow = Omit<Person, 'created_at'> & { created_at: Date };
@@ -23,14 +23,14 @@ export async function readPerson(on: Queryable, id: number): Promise<Person> {
   return toPerson(person);
 }
 
-/** Tells every desk how a person stands at the end of this transaction. */
+/** Announces an operator's current state to all desks. */
 export async function announcePerson(transaction: Transaction, id: number): Promise<Person> {
   const person = await readPerson(transaction, id);
   await transaction.announce(DESK_ROOM, 'Desk.PersonUpdated', { person });
   return person;
 }
 
-/** The account that a sign-in by name is checked against. */
+/** Returns the account for a sign-in by name. */
 export async function findAccount(on: Queryable, username: string) {
   return queryFirst<{ id: number; password_hash: string | null; is_disabled: boolean }>(
     on,
@@ -40,13 +40,16 @@ export async function findAccount(on: Queryable, username: string) {
   );
 }
 
-/** Null for an operator who signs in with DESK_PASSWORD. */
+/** Returns null for an operator who signs in with DESK_PASSWORD. */
 export async function passwordHashOf(on: Queryable, operatorId: number): Promise<string | null> {
   const sql = 'SELECT password_hash FROM operators WHERE id = $1 AND username IS NOT NULL';
   return (await queryFirst<{ password_hash: string | null }>(on, sql, [operatorId]))?.password_hash ?? null;
 }
 
-/** The operator who signs in with DESK_PASSWORD, an administrator; made by the first such sign-in, under the name that the desk had. */
+/**
+ * Returns the administrator who signs in with DESK_PASSWORD. The first such sign-in creates it
+ * under the desk's name in the settings.
+ */
 export async function deskPasswordOperator(on: Queryable): Promise<{ id: number; is_disabled: boolean }> {
   await on.query(
     `INSERT INTO operators (name, img, role) SELECT operator_name, operator_img, 'administrator' FROM settings
@@ -83,12 +86,18 @@ export async function writePassword(on: Queryable, id: number, passwordHash: str
   await on.query('UPDATE operators SET password_hash = $2 WHERE id = $1 AND username IS NOT NULL', [id, passwordHash]);
 }
 
-/** Held to the end of the transaction by each change of roles and accounts, so that two of them cannot remove the last administrator. */
+/**
+ * Locks changes to roles and accounts until the transaction ends, so that two of them cannot remove
+ * the last administrator.
+ */
 export async function lockPeople(transaction: Transaction): Promise<void> {
   await transaction.query('SELECT pg_advisory_xact_lock($1)', [PEOPLE_LOCK]);
 }
 
-/** Administrators who can sign in. The one of DESK_PASSWORD, who may not have signed in yet, counts while it is set. */
+/**
+ * Whether an administrator can sign in. With DESK_PASSWORD set, its administrator counts even
+ * before the first sign-in.
+ */
 export async function hasAdministrator(on: Queryable, hasDeskPassword: boolean): Promise<boolean> {
   const { found } = await queryOne<{ found: boolean }>(
     on,

@@ -8,7 +8,7 @@ const QUEUE_LOCK = 4_711_004;
 type Waiting = { id: number; room: string; place: number };
 type WaitingBehind = Waiting & { is_behind: boolean };
 
-/** The place of a chat among all that wait: 1 is next. 0 where it does not wait, or where places are not shown. */
+/** Returns the chat's place in the queue, from 1; 0 if the chat is not waiting or places are hidden. */
 export async function queuePlace(on: Queryable, { id, status }: Pick<ChatRow, 'id' | 'status'>): Promise<number> {
   if (status !== 'waiting' || !(await readSettings(on)).queue) return 0;
   const sql = `SELECT count(*) AS place FROM chats
@@ -19,8 +19,9 @@ export async function queuePlace(on: Queryable, { id, status }: Pick<ChatRow, 'i
 type Left = Pick<ChatRow, 'id' | 'room'>;
 
 /**
- * An operator has just taken the chat: tells its visitor, and everybody behind. The transaction holds the queue's lock
- * from here to the commit, so it may only touch chats that it has locked already.
+ * Announces that an operator took the chat, to its visitor and to all visitors behind. Locks the
+ * queue until the commit, so the transaction may afterwards touch only chats that it has already
+ * locked.
  */
 export async function announceTaken(transaction: Transaction, chat: Left): Promise<void> {
   if (!(await readSettings(transaction)).queue) return;
@@ -28,7 +29,7 @@ export async function announceTaken(transaction: Transaction, chat: Left): Promi
   await announceLeft(transaction, chat);
 }
 
-/** A waiting chat has just ended, and its visitor is told so: tells everybody behind. See `announceTaken` for the lock. */
+/** Announces that a waiting chat left the queue to all visitors behind. See `announceTaken` for the lock. */
 export async function announceLeft(transaction: Transaction, left: Left): Promise<void> {
   if (!(await readSettings(transaction)).queue) return;
   const waiting = await readQueue(transaction, left.id);
@@ -38,15 +39,16 @@ export async function announceLeft(transaction: Transaction, left: Left): Promis
   );
 }
 
-/** The operators began or stopped to show places: tells everybody who waits. */
+/** Announces to all waiting visitors that the setting for showing places changed. */
 export async function announceQueue(transaction: Transaction, isShown: boolean): Promise<void> {
   const waiting = await readQueue(transaction);
   await announcePlaces(transaction, isShown ? waiting : waiting.map((chat) => ({ ...chat, place: 0 })));
 }
 
-/** Those who wait, in the order in which they began to; marks those behind a chat that has left. */
+/** Returns the waiting chats in queue order, and marks those behind a chat that has left. */
 async function readQueue(transaction: Transaction, leftId: number | null = null): Promise<WaitingBehind[]> {
-  // Two operators who take chats at the same moment would each count the other's chat, and tell too high a place.
+  // Without the lock, two operators who take chats at the same time would both count the other's
+  // chat and announce wrong places.
   await transaction.query('SELECT pg_advisory_xact_lock($1)', [QUEUE_LOCK]);
   return transaction.query<WaitingBehind>(
     `SELECT id, room, row_number() OVER (ORDER BY waiting_since, id) AS place,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Lower-case hex of so many random bytes. */
+/** Returns the given number of random bytes in lower-case hex. */
 export function randomText(bytes: number): string {
   return randomBytes(bytes).toString('hex');
 }

@@ -9,7 +9,10 @@ import { isAnsweredBy, takeChat } from './takeChat.ts';
 
 export type Reply = Omit<NewMessage, 'authorName' | 'authorType'>;
 
-/** The operator's message. It takes a chat that has no owner; the same uuid again gives the message that it made. */
+/**
+ * Adds an operator's message, and takes a chat that has no owner. A retry with the same uuid
+ * returns the existing message.
+ */
 export function replyToChat(
   store: Store,
   chatId: number,

@@ -16,15 +16,16 @@ type TicketReply = {
   text: string;
   files: readonly KeptFile[];
   operator: SignedIn;
-  /** The part of the mail's id after the @. */
+  /** The domain of the mail's Message-ID. */
   domain: string;
 };
 
 type Answered = { ticket: Ticket; message: TicketMessage; isNew: boolean };
 
 /**
- * Adds an e-mail to the customer, which the mail queue sends after the commit. Whoever answers a ticket of nobody gets it; a ticket of a
- * colleague is refused. The same uuid again gives the message that it made.
+ * Adds an e-mail to the customer, which the mail queue sends after the commit. Assigns an
+ * unassigned ticket to the operator; throws for a colleague's ticket. A retry with the same uuid
+ * returns the existing message.
  */
 export async function replyToTicket(transaction: Transaction, id: number, reply: TicketReply): Promise<Answered> {
   const { uuid, operator, files } = reply;
@@ -37,7 +38,7 @@ export async function replyToTicket(transaction: Transaction, id: number, reply:
   if (ticket.operator_id !== null && ticket.operator_id !== operator.id) throw isAssigned(ticket);
   const message = await insertTicketMessage(transaction, {
     ...{ ticketId: id, uuid, text, files, sender: 'team', author_name: operator.name, author_email: null },
-    // Nobody can guess it, so an answer that names it is an answer to this mail.
+    // The id is unguessable, so a mail that refers to it is a reply to this mail.
     messageId: `<ticket.${id}.${randomText(16)}@${reply.domain}>`,
   });
   await transaction.query(`UPDATE tickets SET status = 'pending', operator_id = $2, ${CHANGED} WHERE id = $1`, [

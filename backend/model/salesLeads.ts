@@ -10,7 +10,7 @@ export type LeadForm = Readonly<Record<string, string | number | boolean | null>
 type Row = Pick<SalesLead, 'lead_id' | 'handled_by'> & { fields: LeadForm; handled_at: Date | null; created_at: Date };
 
 const SELECT = 'SELECT id AS lead_id, fields, handled_by, handled_at, created_at FROM contact_requests';
-/** A realtime event holds 10 KB; the desk's list has the whole form. */
+/** A realtime event holds 10 KB, so values are cut. The desk's list has the whole form. */
 const ANNOUNCED_BYTES = 200;
 
 export async function addLead(transaction: Transaction, form: LeadForm): Promise<void> {
@@ -18,13 +18,13 @@ export async function addLead(transaction: Transaction, form: LeadForm): Promise
   await announceLead(transaction, (await queryOne<{ id: number }>(transaction, sql, [jsonText(form)])).id);
 }
 
-/** Newest first; `before` is the last lead of the page before. */
+/** Newest first. `before` is the last lead of the previous page. */
 export async function listLeads(on: Queryable, { before, limit }: { before?: number; limit: number }) {
   const sql = `${SELECT} WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`;
   return (await on.query<Row>(sql, [before ?? null, limit])).map(toLead);
 }
 
-/** Notes who has handled a lead, or that it is new again. Of two operators the first one stays. */
+/** Marks a lead as handled or as new. If two operators mark it as handled, the first one is kept. */
 export async function markLead(
   transaction: Transaction,
   id: number,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Compares secrets; the time it takes tells nothing of where they differ, or of how long they are. */
+/** Compares secrets. The time does not reveal where they differ or how long they are. */
 export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }

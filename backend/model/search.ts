@@ -4,16 +4,19 @@ import { excerptOf, wordQuery } from './searchText.ts';
 import type { Reader } from './Store.ts';
 import { ticketsByIds } from './tickets.ts';
 
-/** Hits of one kind that are looked at, the newest first. Several of one chat are one result. */
+/** The newest hits of each kind that are read. Several hits in one chat are one result. */
 const HITS = 200;
 const RESULTS = 30;
-/** The newest rows, where a frequent word has all its hits already. To look at each of its hits would cost more than the rest of the search. */
+/**
+ * The newest rows, which already contain all hits of a frequent word. Checking its older hits would
+ * cost more than the rest of the search.
+ */
 const RECENT = 5_000;
 type Hit = { id: number; text: string };
 
 /**
- * The chats and tickets that hold all words, the newest first: in a message, in a private note, in an e-mail, or in the name and address of
- * the visitor. Each comes with the place where they are.
+ * Returns the chats and tickets that contain all words, newest first: in a message, private note or
+ * e-mail, or in the visitor's name and address. Each result has an excerpt around its match.
  */
 export async function search(reader: Reader, typed: string): Promise<{ chats: FoundChat[]; tickets: FoundTicket[] }> {
   const query = wordQuery(typed);
@@ -65,7 +68,10 @@ const IN_TICKETS: readonly Source[] = [
   },
 ];
 
-/** The newest rows of a table that hold all words. The older ones are looked at only where the recent ones have too few. */
+/**
+ * Selects the newest rows of a table that contain all words. Reads older rows only if the recent
+ * ones have too few.
+ */
 function hitsIn({ table, owner, text, words }: Source): string {
   const select = `SELECT ${owner} AS owner, ${text} AS text, created_at FROM ${table}
     WHERE search_words(${words}) @@ lower($1)::tsquery`;
@@ -77,7 +83,7 @@ function hitsIn({ table, owner, text, words }: Source): string {
   ) AS hits_of_${table}`;
 }
 
-/** Each chat or ticket once, by its newest hit. */
+/** Returns each chat or ticket once, with its newest hit. */
 function newestHits(reader: Reader, query: string, sources: readonly Source[]): Promise<Hit[]> {
   return reader.query<Hit>(
     `SELECT owner AS id, text FROM (
@@ -89,8 +95,8 @@ function newestHits(reader: Reader, query: string, sources: readonly Source[]): 
 }
 
 /**
- * OFFSET 0 keeps the planner from reading chat after chat, the newest first, until it has enough hits: a name that few have, or nobody,
- * would be looked for in every chat.
+ * OFFSET 0 keeps the planner from scanning chats from the newest until it has enough hits. For a
+ * rare name, that would scan every chat.
  */
 function hitsInVisitors(reader: Reader, query: string): Promise<Hit[]> {
   return reader.query<Hit>(

@@ -2,11 +2,11 @@ import type { TextPiece } from '../../protocol/wire.ts';
 import { decodeEmoji, encodeEmoji } from '../../protocol/emoji.ts';
 
 const MAX_WORDS = 8;
-/** A text of this length is shown whole; a longer one around its first match. In characters. */
+/** In characters. Longer texts are cut to an excerpt around the first match. */
 const WHOLE = 160;
 const BEFORE = 60;
 
-/** Accents, vowel points and invisible characters: search does not compare them. */
+/** Accents, vowel points and invisible characters, which search ignores. */
 const IGNORED =
   /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]|[\u00ad\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const REPLACED: Readonly<Record<string, string>> = {
@@ -15,24 +15,25 @@ const REPLACED: Readonly<Record<string, string>> = {
   ...digitsFrom('۰'),
   ...digitsFrom('०'),
 };
-/** Scripts that are written without spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = String.raw`\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af`;
 const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu');
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
 const SPACED_LETTER = `(?:(?![${UNSPACED}])${LETTER})`;
-/** Signs between the digits of a number, as in `+49 (151) 123-45 67`. */
+/** Separators in a number, as in `+49 (151) 123-45 67`. */
 const GAP = '[ ()./-]*';
 const NUMBER = /^\+?[\d ()./-]{5,}$/;
 
-/** A text as search compares it. The function `search_fold` of the database does the same to what is stored. */
+/** Normalizes text for search. The database function `search_fold` does the same with stored text. */
 export function foldText(text: string): string {
   return replaceLetters(text.normalize('NFKD').replace(IGNORED, '').normalize('NFKC').toLowerCase());
 }
 
 /**
- * The query for `search_words`: words that begin with each of the typed ones, in any order; parts of words in scripts without spaces; a number
- * also where its digits are grouped in another way. Null if nothing is left to look for.
+ * Builds the query for `search_words`: all typed words in any order, as prefixes; pairs of
+ * characters in scripts without spaces; and a number regardless of how its digits are grouped. Null
+ * if no words are left.
  */
 export function wordQuery(typed: string): string | null {
   const words = partsOf(typed).map((part) => (IS_UNSPACED.test(part) ? pairsOf(part) : `'${part}':*`));
@@ -42,7 +43,7 @@ export function wordQuery(typed: string): string | null {
   return number === null ? all : `(${all}) | '${number}':*`;
 }
 
-/** The text, or the part of it around its first match, in pieces that say what matches. */
+/** Returns the text, or an excerpt around its first match, split into matching and other pieces. */
 export function excerptOf(stored: string, typed: string): TextPiece[] {
   const text = decodeEmoji(stored);
   const matches = matchesIn(text, typed);
@@ -73,7 +74,7 @@ function replaceLetters(text: string): string {
   return Array.from(text, (letter) => REPLACED[letter] ?? letter).join('');
 }
 
-/** The typed words, split where the script changes to one without spaces. */
+/** Returns the typed words, split where a script without spaces begins or ends. */
 function partsOf(typed: string): string[] {
   const words = foldText(typed).match(new RegExp(`${LETTER}+`, 'gu')) ?? [];
   return words.slice(0, MAX_WORDS).flatMap((word) => word.match(RUNS) ?? []);
@@ -93,7 +94,7 @@ function numberIn(typed: string): string | null {
   return NUMBER.test(text) ? text.replace(/\D/g, '') : null;
 }
 
-/** Where the text holds what was typed, in order, without overlaps. */
+/** Returns where the text matches the typed words, in order and without overlaps. */
 function matchesIn(text: string, typed: string): { from: number; to: number }[] {
   const number = numberIn(typed);
   const patterns = partsOf(typed).map((part) =>
@@ -108,12 +109,12 @@ function matchesIn(text: string, typed: string): { from: number; to: number }[] 
   }));
 }
 
-/** Letters as `foldWithPlaces` leaves them. Words hold nothing that a regular expression would read as a sign of its own. */
+/** Decomposes letters like `foldWithPlaces`. Words contain no special characters of regular expressions. */
 function decompose(part: string): string {
   return part.normalize('NFKD');
 }
 
-/** The text folded letter by letter, and the place in the text from which each folded letter comes. */
+/** Folds the text letter by letter, and records the position of each folded letter in the text. */
 function foldWithPlaces(text: string): { folded: string; starts: number[] } {
   let folded = '';
   const starts: number[] = [];
@@ -127,12 +128,12 @@ function foldWithPlaces(text: string): { folded: string; starts: number[] } {
   return { folded, starts };
 }
 
-/** The beginning of the word at or behind a place, or the place itself if the word is long. */
+/** Returns the start of the next word, or the place itself if the word is long. */
 function wordStart(text: string, place: number): number {
   if (place <= 0) return 0;
   if (place >= text.length) return text.length;
   const space = text.indexOf(' ', place);
   const start = space >= 0 && space - place < 20 ? space + 1 : place;
-  // Not between the halves of a surrogate pair.
+  // Never between the halves of a surrogate pair.
   return /^[\udc00-\udfff]/.test(text.slice(start, start + 1)) ? start + 1 : start;
 }

@@ -8,7 +8,7 @@ export async function readSettings(on: Queryable): Promise<Settings> {
   );
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given settings and keeps the others. */
 export async function writeSettings(on: Queryable, settings: Partial<Settings>): Promise<Settings> {
   const { online, show_rate, saved_history, queue, init_message, wait_warning, wait_alarm } = settings;
   await on.query(

@@ -11,7 +11,10 @@ import type { Transaction } from './Store.ts';
 
 type Owner = Pick<SignedIn, 'id' | 'name' | 'img'>;
 
-/** Makes the operator the owner of a locked chat that has none, and tells the visitor. Refused for the chat of somebody else. */
+/**
+ * Makes the operator the owner of a locked chat without one, and notifies the visitor. Throws if a
+ * colleague owns the chat.
+ */
 export async function takeChat(transaction: Transaction, chat: ChatRow, operator: Owner): Promise<Chat> {
   if (chat.status === 'closed') throw chatIsClosed();
   if (isAnsweredBy(chat, operator)) return deskChat(transaction, chat.id);
@@ -22,12 +25,15 @@ export async function takeChat(transaction: Transaction, chat: ChatRow, operator
   return announceOwner(transaction, chat, operator);
 }
 
-/** Whether the operator owns the chat, and its visitor knows the operator's name and picture as they are. */
+/** Whether the operator owns the chat, and the visitor has the operator's current name and picture. */
 export function isAnsweredBy(chat: ChatRow, { id, name, img }: Owner): boolean {
   return chat.operator_id === id && chat.operator_name === name && chat.operator_img === img;
 }
 
-/** One statement decides, so that of two operators at once one wins. False when `from` is not the owner, or the chat is closed. */
+/**
+ * A single statement, so that only one of two concurrent operators succeeds. Returns false if
+ * `from` is not the owner or the chat is closed.
+ */
 export async function changeOwner(
   transaction: Transaction,
   chat: Pick<ChatRow, 'id'>,
@@ -41,7 +47,7 @@ export async function changeOwner(
   return changed.length > 0;
 }
 
-/** Tells the visitor and every desk who answers now. */
+/** Announces the new owner to the visitor and to all desks. */
 export async function announceOwner(
   transaction: Transaction,
   chat: ChatRow,
@@ -53,7 +59,7 @@ export async function announceOwner(
   return taken;
 }
 
-/** Refuses what only the owner of a locked chat may do; a chat without an owner is everybody's. */
+/** Throws if another operator owns the locked chat. Any operator may act on a chat without an owner. */
 export async function requireOwner(
   transaction: Transaction,
   chat: ChatRow,
@@ -62,7 +68,7 @@ export async function requireOwner(
   if (chat.operator_id !== null && chat.operator_id !== operator.id) throw await isOwned(transaction, chat.id);
 }
 
-/** Names the owner as it stands now. */
+/** Returns a refusal that names the current owner. */
 export async function isOwned(transaction: Transaction, chatId: number): Promise<Refusal> {
   const owner = await queryFirst<{ name: string }>(
     transaction,

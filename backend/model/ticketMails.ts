@@ -4,7 +4,7 @@ import { Refusal } from './Refusal.ts';
 import type { Transaction } from './Store.ts';
 import { announceTicket } from './tickets.ts';
 
-/** The e-mails of tickets on their way out: rows of `ticket_messages` that are queued. */
+/** An outgoing e-mail of a ticket: a queued row of `ticket_messages`. */
 export type QueuedMail = {
   id: number;
   ticket_id: number;
@@ -17,12 +17,12 @@ export type QueuedMail = {
 
 export type QueuedFile = { stored_name: string; name: string; media_type: string; size: number };
 
-/** Pauses before the next tries. After the last one the mail has failed. */
+/** Delays before the retries. After the last one the mail has failed. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 240, 720, 1_440];
-/** The process that sends a mail renews its claim. One that dies holds the mail no longer than this. */
+/** The process that sends a mail renews its claim. If the process dies, the claim expires after this time. */
 const CLAIM_SECONDS = 60;
 
-/** The oldest mail that is due, now held by this process. No mail overtakes an earlier one of its ticket. */
+/** Claims the oldest mail that is due. The mails of a ticket are sent in order. */
 export async function claimTicketMail(transaction: Queryable): Promise<QueuedMail | null> {
   return queryFirst<QueuedMail>(
     transaction,
@@ -38,7 +38,10 @@ export async function claimTicketMail(transaction: Queryable): Promise<QueuedMai
   );
 }
 
-/** Holds a claimed mail on. Another process that has it meanwhile, because this one slept, keeps it. */
+/**
+ * Renews the claim of a mail. Has no effect if another process has claimed it since, for example
+ * because this one slept.
+ */
 export async function renewMailClaim(on: Queryable, { id, attempts }: QueuedMail): Promise<void> {
   await on.query(
     `UPDATE ticket_messages SET claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
@@ -47,7 +50,7 @@ export async function renewMailClaim(on: Queryable, { id, attempts }: QueuedMail
   );
 }
 
-/** Frees the mails of a process that has ended, at once; for a database that has one process alone. */
+/** Releases all claims after a restart. Only for a database that a single process uses. */
 export async function releaseMailClaims(on: Queryable): Promise<void> {
   await on.query("UPDATE ticket_messages SET claimed_until = '-infinity' WHERE delivery = 'queued'");
 }
@@ -59,14 +62,14 @@ export async function filesOfTicketMail(on: Queryable, id: number): Promise<Queu
 
 export type ThreadMail = { message_id: string; sender: string; text: string; created_at: Date };
 
-/** The mails of a ticket before this one, oldest first. */
+/** Returns the mails of the ticket before this one, oldest first. */
 export async function mailsBefore(on: Queryable, { ticket_id: ticketId, id }: QueuedMail): Promise<ThreadMail[]> {
   const sql = `SELECT message_id, sender, text, created_at FROM ticket_messages
     WHERE ticket_id = $1 AND id < $2 AND NOT is_automatic ORDER BY id`;
   return on.query<ThreadMail>(sql, [ticketId, id]);
 }
 
-/** Null for a ticket that was deleted meanwhile. */
+/** Returns null if the ticket has been deleted. */
 export async function replyTokenOf(on: Queryable, ticketId: number): Promise<string | null> {
   const sql = 'SELECT reply_token FROM tickets WHERE id = $1';
   return (await queryFirst<{ reply_token: string }>(on, sql, [ticketId]))?.reply_token ?? null;
@@ -76,7 +79,7 @@ export async function markMailSent(transaction: Transaction, mail: QueuedMail): 
   await settle(transaction, mail, "delivery = 'sent', problem = NULL");
 }
 
-/** Tries later, or gives up; the operators see why either way. */
+/** Schedules a retry, or marks the mail as failed. Operators see the problem in both cases. */
 export async function markMailUnsent(
   transaction: Transaction,
   mail: QueuedMail,
@@ -87,7 +90,7 @@ export async function markMailUnsent(
   await settle(transaction, mail, `${next}, problem = $2`, problem);
 }
 
-/** An operator sends a mail again that has failed, or does not want to wait for its next try. */
+/** Sends a failed mail again, or a queued one at once. */
 export async function retryTicketMail(
   transaction: Transaction,
   { ticketId, id, by }: { ticketId: number; id: number; by: { readonly id: number } },
@@ -105,7 +108,7 @@ export async function retryTicketMail(
 async function settle(transaction: Transaction, mail: QueuedMail, set: string, ...values: string[]): Promise<void> {
   const sql = `UPDATE ticket_messages SET ${set}, claimed_until = '-infinity' WHERE id = $1 RETURNING id`;
   const settled = await transaction.query(sql, [mail.id, ...values]);
-  // The ticket may have been deleted while its mail was being sent.
+  // The ticket may have been deleted while its mail was sent.
   if (settled.length > 0) await change(transaction, mail.ticket_id);
 }
 

@@ -11,7 +11,7 @@ const SELECT = `SELECT id, uuid, sender, author_name, author_email, via_email, t
   created_at
   FROM ticket_messages`;
 
-/** The thread of a ticket, oldest first. */
+/** Returns the messages of a ticket, oldest first. */
 export async function ticketMessagesOf(reader: Reader, ticketId: number): Promise<TicketMessage[]> {
   return withFiles(reader, await reader.query<Row>(`${SELECT} WHERE ticket_id = $1 ORDER BY id`, [ticketId]));
 }
@@ -22,7 +22,7 @@ export async function ticketMessageById(reader: Reader, id: number): Promise<Tic
   return message;
 }
 
-/** The message that a call with this uuid has made; null for none. */
+/** Returns the id of the message with this uuid, for retries; null for none. */
 export async function ticketMessageByUuid(on: Queryable, ticketId: number, uuid: string): Promise<number | null> {
   const sql = 'SELECT id FROM ticket_messages WHERE ticket_id = $1 AND uuid = $2';
   return (await queryFirst<{ id: number }>(on, sql, [ticketId, uuid]))?.id ?? null;
@@ -31,12 +31,12 @@ export async function ticketMessageByUuid(on: Queryable, ticketId: number, uuid:
 export type NewTicketMessage = Pick<TicketMessage, 'uuid' | 'sender' | 'author_name' | 'author_email' | 'text'> &
   Partial<Pick<TicketMessage, 'via_email' | 'is_automatic' | 'left_out'>> & {
     ticketId: number;
-    /** The id of the e-mail, with its angle brackets. */
+    /** The Message-ID of the e-mail, with its angle brackets. */
     messageId: string;
     files: readonly KeptFile[];
   };
 
-/** Gives the new id. A message of the team waits for the mail queue. */
+/** Returns the new id. Queues a message of the team for sending. */
 export async function insertTicketMessage(on: Queryable, message: NewTicketMessage): Promise<number> {
   const { ticketId, uuid, sender, author_name: name, author_email: email, text, messageId, files } = message;
   const { id } = await queryOne<{ id: number }>(

@@ -10,7 +10,7 @@ import { randomText } from './randomText.ts';
 import { Refusal } from './Refusal.ts';
 import type { Transaction } from './Store.ts';
 
-/** The body of a ticket's call. */
+/** The request body for creating a ticket. */
 export const TicketRequest = Type.Object({
   id: key,
   message: optionalText,
@@ -22,9 +22,9 @@ export const TicketRequest = Type.Object({
 });
 export type TicketRequest = Static<typeof TicketRequest>;
 
-/** A realtime event holds 10 KB; the desk's thread has the whole text. */
+/** A realtime event holds 10 KB, so the text is cut. The desk's thread has the whole text. */
 const ANNOUNCED_BYTES = 6_000;
-/** Each change of a ticket counts. */
+/** To be set with every change of a ticket, so that desks can order its versions. */
 export const CHANGED = 'revision = revision + 1, updated_at = now()';
 
 const SELECT = `
@@ -89,7 +89,10 @@ const OF_FILTER: Readonly<Record<TicketFilter, string>> = {
   solved: "t.status = 'solved'",
 };
 
-/** The newest activity first; `before` is the last ticket of the page before. Without a filter all of them. */
+/**
+ * Returns a page by newest activity; without a filter, of all tickets. `before` is the last ticket
+ * of the previous page.
+ */
 export async function listTickets(on: Queryable, { filter, me, before, limit }: TicketPage): Promise<Ticket[]> {
   const rows = await on.query<TicketRow>(
     `${SELECT} WHERE ${filter === undefined ? 'true' : OF_FILTER[filter]} AND $3::bigint IS NOT NULL
@@ -112,7 +115,10 @@ export async function markTicket(transaction: Transaction, id: number, status: T
 
 type Assignment = { from: number | null; to: { readonly id: number } | null };
 
-/** Gives a ticket to another operator, or to nobody. One statement decides, so that of two operators at once one wins. */
+/**
+ * Assigns a ticket to another operator, or to none. A single statement, so that only one of two
+ * concurrent operators succeeds.
+ */
 export async function assignTicket(transaction: Transaction, id: number, { from, to }: Assignment): Promise<Ticket> {
   const changed = await transaction.query(
     `UPDATE tickets SET operator_id = $3, ${CHANGED} WHERE id = $1 AND operator_id IS NOT DISTINCT FROM $2::bigint
@@ -123,20 +129,20 @@ export async function assignTicket(transaction: Transaction, id: number, { from,
   return announceTicket(transaction, id);
 }
 
-/** Names the one who answers as it stands now. */
+/** Returns a refusal that names the current assignee. */
 export function isAssigned({ operator_name: name }: Ticket): Refusal {
   if (name === null) return new Refusal(409, 'Nobody answers this ticket any more. Please look again');
   return new Refusal(409, `${name} answers this ticket. Assign it to yourself to answer it`);
 }
 
-/** A disabled operator answers nobody: their tickets wait for somebody else. */
+/** Unassigns the unsolved tickets of a disabled operator. */
 export async function releaseTickets(transaction: Transaction, operatorId: number): Promise<void> {
   const sql = `UPDATE tickets SET operator_id = NULL, ${CHANGED} WHERE operator_id = $1 AND status <> 'solved' RETURNING id`;
   for (const { id } of await transaction.query<{ id: number }>(sql, [operatorId]))
     await announceTicket(transaction, id);
 }
 
-/** Tells every desk how a ticket stands at the end of this transaction. */
+/** Announces a ticket's current state to all desks. */
 export async function announceTicket(
   transaction: Transaction,
   id: number,
@@ -148,7 +154,7 @@ export async function announceTicket(
   return ticket;
 }
 
-/** Holds a ticket against other changes until the transaction ends. */
+/** Locks a ticket until the transaction ends. */
 export async function lockTicket(transaction: Transaction, id: number): Promise<Ticket> {
   await transaction.query('SELECT id FROM tickets WHERE id = $1 FOR UPDATE', [id]);
   return ticketById(transaction, id);

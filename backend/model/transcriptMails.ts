@@ -4,15 +4,15 @@ import { lockChat, type ChatKey } from './chatRow.ts';
 import { Refusal } from './Refusal.ts';
 import type { Transaction } from './Store.ts';
 
-/** In a day. Enough for typing errors and a second address; useless for filling somebody's inbox. */
+/** Per day. Enough for typing errors and a second address, and too few to flood an inbox. */
 const MAILS_PER_CHAT = 5;
 const MAILS_PER_RECIPIENT = 10;
 
 type Counts = { of_chat: number; to_recipient: number };
 
 /**
- * Counts an e-mail before it is sent, so that requests in parallel count too; throws past the limit, and a day after the
- * chat's end. Gives the id to take it back by, should sending fail.
+ * Counts an e-mail before it is sent, so that parallel requests count too. Throws beyond the
+ * limits, and a day after the chat's end. Returns an id with which to uncount it if sending fails.
  */
 export async function countTranscriptMail(transaction: Transaction, key: ChatKey, recipient: string): Promise<number> {
   const chat = await lockChat(transaction, key);

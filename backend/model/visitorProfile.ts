@@ -9,7 +9,7 @@ const MAX_FIELDS = 50;
 const MAX_JSON = 20_000;
 
 const detail = Type.Optional(nullable(Type.String({ maxLength: MAX_DETAIL })));
-/** `avatar`: the address of a picture. */
+/** `avatar` is the URL of a picture. */
 const VisitorDetails = Type.Object({ name: detail, phone: detail, avatar: detail });
 export type VisitorDetails = Static<typeof VisitorDetails>;
 
@@ -20,13 +20,13 @@ const Metadata = Type.Unsafe<Metadata>({
   additionalProperties: { type: ['string', 'number', 'boolean'], maxLength: MAX_DETAIL },
 });
 
-/** The page's facts about the visitor, in the bodies of the calls that carry them. */
+/** Request fields with the page's data about the visitor. */
 export const profile = {
   visitor: Type.Optional(nullable(VisitorDetails)),
   metadata: Type.Optional(nullable(Metadata)),
 };
 
-/** As the database keeps it; null where nothing is known. */
+/** Serializes the details for the database; null if there are none. */
 export function visitorText(visitor: VisitorDetails | null | undefined): string | null {
   const [name, phone] = [oneLine(visitor?.name ?? ''), oneLine(visitor?.phone ?? '')];
   const { avatar } = visitor ?? {};
@@ -47,7 +47,7 @@ export function metadataText(metadata: Readonly<Record<string, unknown>> | null 
   return text !== null && text.length > MAX_JSON ? null : text;
 }
 
-/** The desk shows the picture: no other scheme may get there. */
+/** Allows only web addresses, because the desk displays the picture. */
 function webAddress(given: string): string | null {
   return safeHref(given) === null ? null : given;
 }

@@ -5,15 +5,15 @@ import { deleteTickets } from './deleteTickets.ts';
 import type { Store } from './Store.ts';
 
 /**
- * A visitor by e-mail address, by user id, or by both. Records of either belong to the visitor, and no others: anybody may type the address
- * of somebody else, so that an address must not lead to the records of a user id, nor the other way.
+ * A visitor by e-mail address, user id, or both. With both, records that match either belong to the
+ * visitor. One never leads to records of the other, because visitors can enter any e-mail address.
  */
 export type Visitor = { email: string | null; userId: string | null };
 
-/** $1 is the address, $2 the user id; a null equals nothing. */
+/** $1 is the address, $2 the user id. Null matches nothing. */
 const OF_VISITOR = '(lower(email) = lower($1) OR user_id = $2)';
 const OF_REQUESTS = "lower(fields->>'email') = lower($1)";
-/** The id of a browser is random, so that its events belong to whoever has named it in a chat or a ticket. */
+/** A browser's id is random, so its events belong to the visitor whose chat or ticket contains the id. */
 const OF_EVENTS = `exp_guest_id <> '' AND exp_guest_id IN (
   SELECT exp_guest_id FROM chats WHERE ${OF_VISITOR} UNION SELECT exp_guest_id FROM tickets WHERE ${OF_VISITOR})`;
 
@@ -22,7 +22,10 @@ const given = ({ email, userId }: Visitor) => [email, userId];
 type Row = Record<string, unknown> & { id: number };
 export type VisitorRecords = Record<'chats' | 'tickets' | 'contact_requests' | 'tracked_events', Row[]>;
 
-/** All rows that are kept of a visitor, without the keys that open a chat and without the operators' notes and tags; a chat with its messages, files, answers and events, a ticket with its e-mails and files. */
+/**
+ * Returns all rows about a visitor: chats with messages, files, answers and events, and tickets
+ * with e-mails and files. Leaves out the secrets of chats, and operators' notes and tags.
+ */
 export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promise<VisitorRecords> {
   const rows = async (sql: string, parameters: readonly unknown[] = given(visitor)): Promise<Row[]> =>
     (await on.query<{ row: Row }>(sql, parameters)).map(({ row }) => row);
@@ -65,7 +68,7 @@ export async function deleteVisitorRecords(
   return deleteWithFiles(store, attachments, async (transaction) => {
     const count = async (sql: string, parameters: readonly unknown[] = given(visitor)): Promise<number> =>
       (await transaction.query(`${sql} RETURNING id`, parameters)).length;
-    // The events first: they are found by the chats and the tickets.
+    // Events first, because they are found through the chats and tickets.
     const events = await count(`DELETE FROM tracked_events WHERE ${OF_EVENTS}`);
     const requests = await count(`DELETE FROM contact_requests WHERE ${OF_REQUESTS}`, [visitor.email]);
     const ofTickets = `SELECT id FROM tickets WHERE ${OF_VISITOR} ORDER BY id FOR UPDATE`;

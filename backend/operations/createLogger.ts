@@ -5,7 +5,10 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 type Named = Partial<Record<'name' | 'message' | 'stack' | 'code', unknown>>;
 
-/** Writes a line of JSON for each event. A request is told by its route alone: its address, headers and body may hold a secret or a name. */
+/**
+ * Logs each event as a line of JSON. Requests are logged by route only: their address, headers and
+ * body may hold secrets or personal data.
+ */
 export function createLogger(level: LogLevel, output: DestinationStream = process.stderr): Logger {
   return pino(
     {
@@ -16,7 +19,7 @@ export function createLogger(level: LogLevel, output: DestinationStream = proces
           route: routeOptions?.url,
         }),
         res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
-        // Drivers add fields to their errors that hold what a statement was asked with.
+        // Only known fields, because drivers add the statement's parameters to their errors.
         err: (error: unknown) =>
           error instanceof Error ? factsOf(error as Named) : { name: 'Error', message: String(error) },
       },

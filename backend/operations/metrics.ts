@@ -6,14 +6,14 @@ import { DATABASE_MS, reasonsAgainst, type Checked } from './readiness.ts';
 
 export type MetricsOptions = Omit<Checked, 'database'> & {
   database: Queryable & Pick<Database, 'countWaiting'>;
-  /** The connections of the built-in realtime server. */
+  /** Returns the number of connections to the built-in realtime server. */
   countSockets: () => number;
 };
 
 export interface Metrics {
-  /** `route` is the pattern of the address, because an address may hold a secret. */
+  /** `route` is the route's pattern, because a URL may contain a secret. */
   answered(call: { method: string; route: string; status: number; seconds: number }): void;
-  /** In the text format of Prometheus. Metrics that come from the database are absent while it does not answer. */
+  /** Returns the Prometheus text format. Leaves out metrics from the database while it does not answer. */
   read(): Promise<{ type: string; text: string }>;
 }
 
@@ -66,7 +66,7 @@ export function createMetrics({ countSockets, ...checked }: MetricsOptions): Met
       depth.set(outbox.events);
       messages.set(message.id);
     } catch {
-      // An old value would look like a measured one. readReasons reports the failure.
+      // A stale value would look like a current one. readReasons reports the failure.
       for (const gauge of [age, depth, messages]) gauge.remove();
     }
   }

@@ -7,7 +7,10 @@ import { sameText } from '../model/sameText.ts';
 import type { Metrics } from './metrics.ts';
 import { reasonsAgainst } from './readiness.ts';
 
-/** Asked by machines, again and again: visitors behind the same proxy must not use up their share. */
+/**
+ * Not limited: monitoring calls these often, and must not use up the limit of visitors behind the
+ * same proxy.
+ */
 const config = { rateLimit: false } as const;
 const tags = ['Operations'];
 
@@ -32,7 +35,7 @@ const metricsSchema = {
   response: answersAs('text/plain', Type.String()),
 };
 
-/** The calls of whoever runs the backend: does the process live, can it serve, how does it do? */
+/** Routes for monitoring: health, readiness and metrics. */
 export function operationRoutes(
   app: TypedApp,
   backend: Backend,

@@ -4,14 +4,14 @@ import { outboxState } from '../outbox/outboxState.ts';
 import { inTime } from '../realtime/inTime.ts';
 
 export const DATABASE_MS = 2_000;
-/** Realtime events that wait longer than this reach nobody in time. */
+/** Realtime events that wait longer than this are too late to be useful. */
 const MAX_OUTBOX_SECONDS = 60;
-/** Uploads are refused below `freeBytes`. Messages go on far longer, to this part of it. */
+/** Uploads are refused below `freeBytes`; messages only below `freeBytes / LAST_PART`. */
 const LAST_PART = 10;
 
 export type Checked = { database: Queryable; attachments: Pick<AttachmentStore, 'freeBytes'>; freeBytes: number };
 
-/** Why the backend should get no visitors at the moment; nothing where all is well. */
+/** Returns why the backend should receive no visitors now; empty if it is ready. */
 export async function reasonsAgainst({ database, attachments, freeBytes }: Checked): Promise<string[]> {
   const reasons: string[] = [];
   try {
@@ -25,7 +25,7 @@ export async function reasonsAgainst({ database, attachments, freeBytes }: Check
   return reasons;
 }
 
-/** After a failover the backend may be connected to a replica, which answers reads. */
+/** Also detects a replica, which the backend may be connected to after a failover and which answers reads. */
 async function stateOf(database: Queryable) {
   const sql = "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS \"isReadOnly\"";
   const { isReadOnly } = await queryOne<{ isReadOnly: boolean }>(database, sql);

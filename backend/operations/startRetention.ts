@@ -11,7 +11,10 @@ type RetentionOptions = {
 
 const A_DAY_MS = 24 * 3_600_000;
 
-/** Deletes what is too old, now and once a day. Several processes may do so at the same time. Gives the function that stops it. */
+/**
+ * Deletes old records now and once a day. Safe to run in several processes. Returns a function that
+ * stops it.
+ */
 export function startRetention({ store, attachments, days, report }: RetentionOptions): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const run = () => {

@@ -3,11 +3,11 @@ import { inTime } from '../realtime/inTime.ts';
 import { PublishError } from '../realtime/PublishError.ts';
 
 export interface Outbox {
-  /** Publishes what was committed, in the order of each channel, soon; returns at once. */
+  /** Starts publishing committed events, in order within each channel. Returns at once. */
   drain(): void;
-  /** Resolves when nothing is being published. */
+  /** Resolves when no event is being published. */
   idle(): Promise<void>;
-  /** Publishes what is left for up to so many milliseconds. The rest stays in the table for the next process. */
+  /** Publishes remaining events for up to `withinMs`. The rest stays in the table for the next process. */
   stop(withinMs?: number): Promise<void>;
 }
 
@@ -15,40 +15,47 @@ export type PublishedEvent = { channel: string; event: string; payload: unknown 
 
 export type OutboxOptions = {
   database: Database;
-  /** Publishes events of one channel, in their order, in one request. */
+  /** Publishes events of a lane, in order, in one request. */
   publish: (events: readonly PublishedEvent[]) => Promise<void>;
   report: (error: unknown) => void;
 };
 
 type OutboxEvent = { id: number; channel: string; event: string; payload: string };
 
-/** Requests under way at the same time. While each lane publishes, the table is not looked at. */
+/** Parallel requests. The table is not read while all lanes are publishing. */
 const LANES = 16;
-/** Events of one lane that one look at the table takes. */
+/** The maximum number of events per lane from one read of the table. */
 const LANE_EVENTS = 60;
-/** Pusher Channels takes so many events in one request. */
+/** The limit of Pusher Channels per request. */
 const REQUEST_EVENTS = 10;
-/** Payloads of one request: escaped as JSON text they stay below what realtime servers take. */
+/** Bytes of payloads per request. Escaped as JSON, they stay below the limits of realtime servers. */
 const REQUEST_BYTES = 40_000;
 const CHECK_EVERY_MS = 2_000;
-/** A process that dies while it publishes holds its events no longer than this. */
+/** How long the events of a process that died stay claimed. */
 const CLAIM = '10 seconds';
-/** A lane ends before its claim does: what is left by then is claimed anew. The realtime server may take 5 s for one request. */
+/**
+ * A lane stops before its claim expires, and the rest is claimed again. One request to the realtime
+ * server may take 5 s.
+ */
 const LANE_MS = 4_000;
 const STOP_MS = 5_000;
 const FORGET_MS = 500;
 const CLAIM_LOCK = 4_711_003;
-/** A claim that ends far later than one made now was made before the clock was set back, and its maker is gone. */
+/** A claim that expires later than this was made before the clock was set back, and its process is gone. */
 const IS_CLAIMED = `claimed_until BETWEEN now() AND now() + 2 * interval '${CLAIM}'`;
 
 /**
- * Publishes the events that transactions left in outbox_events: right after a commit by `drain`, and by a timer, which finds what a crash
- * or an outage of the realtime server left behind. Lanes of channels are published in parallel, and each channel in its order. Several processes may drain
- * at the same time.
+ * Publishes the events that transactions stored in outbox_events: after each commit through
+ * `drain`, and on a timer, which finds events left by a crash or an outage of the realtime server.
+ * Lanes are published in parallel, each channel in order. Several processes may run an outbox on
+ * one database.
  */
 export function createOutbox({ database, publish, report }: OutboxOptions): Outbox {
   const lanes = new Set<Promise<void>>();
-  /** The next look at the table deletes them: a statement of their own for each lane would cost more than all the rest. */
+  /**
+   * Deleted at the next read of the table, because one DELETE per lane would cost more than
+   * everything else.
+   */
   let published: number[] = [];
   let wanted = false;
   let isStopped = false;
@@ -61,7 +68,8 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
       const done = published;
       published = [];
       try {
-        // By itself, because the room of a deleted row can be used again only after the transaction.
+        // In a statement of its own, because the space of deleted rows can be reused only after the
+        // transaction.
         await forget(database, done);
         const events = await database.transaction((transaction) => claim(transaction, free));
         for (const laneEvents of inLanes(events, free)) open(laneEvents);
@@ -71,26 +79,28 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
         report(error);
       }
     }
-    // In the same step as the last look at `wanted`, or a drain in between would be forgotten.
+    // Synchronously after the last check of `wanted`; otherwise a drain in between would be lost.
     claiming = null;
   };
   const freeLanes = () => LANES - lanes.size;
   const drain = () => {
     wanted = true;
-    // Without a free lane, the one that ends next asks for another look. `run` would end before `claiming` is set here.
+    // If no lane is free, the next one to end calls drain again. `run` would end before `claiming`
+    // is set here.
     if (claiming === null && !isStopped && freeLanes() > 0) claiming = run();
   };
   const open = (events: readonly OutboxEvent[]) => {
     const lane = publishLane(events).catch((error: unknown) => (report(error), false));
     const ended: Promise<void> = lane.then((isThrough) => {
       lanes.delete(ended);
-      // Events added to the channels meanwhile had to wait for the claim. After a failure the timer tries again.
+      // Events added to these channels in the meantime had to wait for the claim. After a failure
+      // the timer retries.
       if (isThrough) drain();
     });
     lanes.add(ended);
   };
 
-  /** True when all of it was published. */
+  /** Returns true if all events were published. */
   const publishLane = async (events: readonly OutboxEvent[]): Promise<boolean> => {
     const until = performance.now() + LANE_MS;
     const done: number[] = [];
@@ -108,7 +118,10 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
     return false;
   };
 
-  /** False when another try may succeed. An event that will never be taken is told of and counts as published. */
+  /**
+   * Returns false if a retry may succeed. An event that is rejected permanently is reported and
+   * counts as published.
+   */
   const isPublished = async (request: readonly OutboxEvent[]): Promise<boolean> => {
     try {
       await publish(
@@ -118,7 +131,7 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
     } catch (error) {
       const isPermanent = error instanceof PublishError && error.isPermanent;
       if (isPermanent && request.length > 1) {
-        // One of them is at fault, and the others must not be lost with it.
+        // Only one of them is invalid, so the others are published one at a time.
         for (const event of request) if (!(await isPublished([event]))) return false;
         return true;
       }
@@ -138,21 +151,24 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
     async stop(withinMs = STOP_MS) {
       clearInterval(timer);
       const until = performance.now() + withinMs;
-      // Under load it is never idle, because each commit adds events.
+      // Under load the outbox never becomes idle, because each commit adds events.
       await inTime(idle(), withinMs).catch(() => undefined);
       isStopped = true;
-      // Events that stay by mistake are published twice, which clients notice by the ids.
+      // Events that are not deleted are published again. Clients ignore duplicates by id.
       await inTime(forget(database, published), Math.max(FORGET_MS, until - performance.now())).catch(() => undefined);
     },
   };
 }
 
-/** Frees the claims of a process that has ended, at once; for a database that has one process alone. */
+/** Releases all claims after a restart. Only for a database that a single process uses. */
 export async function releaseClaims(database: Database): Promise<void> {
   await database.query("UPDATE outbox_events SET claimed_until = '-infinity'");
 }
 
-/** The events of a channel are in one lane, in their order. Channels share lanes where there are more of them: a request costs far more than an event. */
+/**
+ * Assigns channels to lanes. A channel has one lane, which keeps its order. Channels share lanes,
+ * because a request costs far more than an event.
+ */
 function inLanes(events: readonly OutboxEvent[], count: number): OutboxEvent[][] {
   const laneOf = new Map<string, OutboxEvent[]>();
   const lanes: OutboxEvent[][] = [];
@@ -188,9 +204,9 @@ async function forget(on: Queryable, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await on.query('DELETE FROM outbox_events WHERE id = ANY($1::bigint[])', [ids]);
 }
 
-/** The oldest, but of no channel that is being published: who is told of a message counts on having those before it. */
+/** Claims the oldest events, skipping channels in flight so that each channel stays in order. */
 async function claim(transaction: Queryable, lanes: number): Promise<OutboxEvent[]> {
-  // One after the other, or two processes would not see each other's claims.
+  // The lock serializes claims; without it, two processes would not see each other's.
   await transaction.query('SELECT pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
   const events = await transaction.query<OutboxEvent>(
     `UPDATE outbox_events SET claimed_until = now() + interval '${CLAIM}'

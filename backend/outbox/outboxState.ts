@@ -2,7 +2,7 @@ import { queryOne, type Queryable } from '../database/Database.ts';
 
 export type OutboxState = { events: number; ageSeconds: number };
 
-/** How much waits to be published, and for how long its oldest event has waited. */
+/** Returns the number of unpublished events and the age of the oldest. */
 export function outboxState(on: Queryable): Promise<OutboxState> {
   return queryOne<OutboxState>(
     on,

@@ -1,4 +1,7 @@
-/** Puts the server's addresses where a page says `{{origin}}`, `{{socket_url}}` or `{{push_key}}`; safe in text and in quoted attributes. */
+/**
+ * Replaces `{{origin}}`, `{{socket_url}}` and `{{push_key}}` in a page. Safe in text and in quoted
+ * attributes.
+ */
 export function fillPage(html: string, values: Readonly<Record<string, string>>): string {
   return html.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name];

@@ -21,7 +21,10 @@ type PageRequest = FastifyRequest<{ Params: { '*': string } }>;
 
 const PAGE_NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/i;
 
-/** Pages for browsers: the demo pages at /, those of the frameworks at /hosts/, the desk at /desk/, the widget's files at /cdn/. */
+/**
+ * Serves pages and files: demo pages at /, framework demos at /hosts/, the desk at /desk/, and the
+ * widget at /cdn/.
+ */
 export async function pageRoutes(app: FastifyInstance, { realtime, store }: Backend, folders: Folders): Promise<void> {
   await app.register(fastifyStatic, { root: folders.pages, serve: false });
   await app.register(fastifyStatic, {
@@ -29,8 +32,8 @@ export async function pageRoutes(app: FastifyInstance, { realtime, store }: Back
     prefix: '/cdn/',
     decorateReply: false,
     preCompressed: true,
-    // Module scripts want it. Nothing in them is anybody's, and no credentials come with a star: any page may load them, also a
-    // sandboxed one, which has no origin to be listed.
+    // Module scripts need it. The files are public and `*` allows no credentials, so any page may
+    // load them, even a sandboxed one without an origin.
     setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
   await app.register(async (desk) => {
@@ -71,13 +74,13 @@ async function readPage(folder: string, path: string): Promise<string | null> {
   }
 }
 
-/** The address in the browser's bar, so that a page opened as localhost calls localhost. */
+/** Returns the origin in the browser's address bar, so that a page opened as localhost calls localhost. */
 function originOf({ protocol, host }: FastifyRequest, publicUrl: string): string {
   const origin = `${protocol}://${host}`;
   return URL.canParse(origin) ? new URL(origin).origin : publicUrl;
 }
 
-/** A picture may come from the backend's public address while the desk is opened by another name of the same host. */
+/** Allows pictures from the public address, because the desk may be open under another name of the host. */
 function deskPolicy(publicUrl: string): string {
   return [
     "default-src 'self'",

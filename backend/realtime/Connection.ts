@@ -17,11 +17,11 @@ import { createTokenBucket, type Rate, type TakeTokens } from './tokenBucket.ts'
 import { whisper } from './whisper.ts';
 
 export type ConnectionTimeouts = HeartbeatTimeouts & {
-  /** When set, a connection that is on no private or presence channel by then is closed. */
+  /** If set, a connection without a private or presence channel is closed after this time. */
   authorizeMs: number | null;
 };
 
-/** State that all connections of one server share. */
+/** State shared by all connections of a server. */
 export type ConnectionContext = {
   app: App;
   channels: Channels;
@@ -30,11 +30,11 @@ export type ConnectionContext = {
   maxBufferedBytes: number;
   frames: Rate;
   takeChannelBytes: TakeTokensOf;
-  /** How many sockets may be on the channel. */
+  /** Returns the maximum number of sockets on a channel. */
   socketsOf: (channel: string) => number;
 };
 
-/** Speaks the protocol with one client, from the greeting until its socket closes. */
+/** Handles the protocol for one client, from the greeting until its socket closes. */
 export class Connection implements Subscriber {
   readonly socketId = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`;
   readonly #client: ClientSocket;
@@ -61,7 +61,8 @@ export class Connection implements Subscriber {
     this.#cancelDeadline =
       timeouts.authorizeMs === null ? () => {} : clock.after(timeouts.authorizeMs, () => this.#requireAuthorized());
     socket.on('message', (payload, isBinary) => this.#receive(payload, isBinary));
-    // ws answers pings itself. They count all the same, or a flood of them would cost nothing.
+    // ws answers pings itself. They count towards the limits, so that a flood of pings is closed
+    // too.
     socket.on('ping', (payload) => void this.#mayAsk(payload));
     socket.on('close', () => this.#leaveAll());
     this.send(connectionEstablished(this.socketId, timeouts.activityMs));
@@ -74,7 +75,8 @@ export class Connection implements Subscriber {
   }
 
   end(reason: CloseReason): void {
-    // A client that is gone answers no close frame; it leaves its channels now, not when the socket gives up.
+    // A client that is gone does not answer the close frame. It leaves its channels now, and not
+    // when the socket times out.
     this.#leaveAll();
     closeSocket(this.#client.socket, reason, this.#context.clock);
   }
@@ -86,7 +88,10 @@ export class Connection implements Subscriber {
     this.#answer(isBinary || !Buffer.isBuffer(payload) ? null : decodeClientFrame(payload.toString()));
   }
 
-  /** Counts a frame, also of a connection that is closing. Ends a connection that has sent too many, and reads nothing more from it. */
+  /**
+   * Counts a frame, even while the connection is closing. Over the limit, closes the connection and
+   * stops reading from it.
+   */
   #mayAsk(payload: RawData): boolean {
     const cost = 1 + Math.floor((Buffer.isBuffer(payload) ? payload.length : 0) / FRAME_COST_BYTES);
     if (this.#takeFrames(cost) && this.#takeAddressFrames(cost)) return true;

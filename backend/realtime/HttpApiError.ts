@@ -1,4 +1,4 @@
-/** A request of the HTTP API that cannot be served; the status and the text go to the caller. */
+/** An HTTP API request that cannot be served. The status and message are sent to the caller. */
 export class HttpApiError extends Error {
   override readonly name = 'HttpApiError';
   readonly statusCode: number;

@@ -1,9 +1,12 @@
-/** An event that the realtime server did not take. Its facts are stored all the same; they were only not told live. */
+/**
+ * The realtime server did not accept an event. The change itself is stored; only the live update is
+ * missing.
+ */
 export class PublishError extends Error {
   override readonly name = 'PublishError';
-  /** The server's status; undefined when it gave none. */
+  /** The server's status; undefined if it sent none. */
   readonly status: number | undefined;
-  /** The same event would be refused again (too large, an impossible name), so another try is of no use. */
+  /** A retry would fail again, for example because the event is too large or its name is invalid. */
   readonly isPermanent: boolean;
 
   constructor(message: string, { status, isPermanent }: { status?: number | undefined; isPermanent?: boolean } = {}) {

@@ -2,24 +2,24 @@ import type { Clock } from './clock.ts';
 import { createTokenBucket, type Rate, type TakeTokens } from './tokenBucket.ts';
 
 export type ClientLimits = {
-  /** Frames of one connection. A frame costs one more for each 4 KB. */
+  /** Frames per connection. A frame costs one more for each 4 KB. */
   frames: Rate;
-  /** Frames of all connections of one address. */
+  /** Frames per address, over all its connections. */
   addressFrames: Rate;
   socketsPerAddress: number;
-  /** Connections that one address opens. */
+  /** New connections per address. */
   openings: Rate;
 };
 
-/** One connection's share of what its address may use. */
+/** One connection's access to the limits of its address. */
 export type Share = { takeFrames: TakeTokens; leave: () => void };
 
 type Address = { sockets: number; seenAt: number; takeFrames: TakeTokens; takeOpening: TakeTokens };
 
-/** Longer than an empty bucket takes to fill, so that nobody gets a full one by going away. */
+/** Longer than a bucket takes to refill, so that disconnecting does not reset a limit. */
 const FORGET_AFTER_MS = 60_000;
 
-/** Counts the connections of each address. `enter` gives null for a connection too many. */
+/** Limits the connections of each address. `enter` returns null if there are too many. */
 export function createAddressLimits(clock: Clock, limits: ClientLimits): { enter(address: string): Share | null } {
   const addresses = new Map<string, Address>();
   let sweptAt = clock.now();

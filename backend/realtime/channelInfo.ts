@@ -7,7 +7,7 @@ export type ChannelInfo = {
   subscription_count?: number;
 };
 
-/** `info` asks for facts of a channel, by names with commas between them; only a presence channel has a user_count. */
+/** `info` is a comma-separated list of attributes. Only presence channels have a user_count. */
 export function channelInfo(channels: Channels, channel: string, info: string): ChannelInfo {
   const fields = info.split(',');
   return {
@@ -17,13 +17,13 @@ export function channelInfo(channels: Channels, channel: string, info: string): 
   };
 }
 
-/** The ids of those on a presence channel, each once; any other channel is refused. */
+/** Returns the distinct user ids on a presence channel. Throws for other channels. */
 export function requireUserIds(channels: Channels, channel: string): string[] {
   if (!isPresenceChannel(channel)) throw new HttpApiError(400, 'Only presence channels have users');
   return userIds(channels, channel);
 }
 
-/** Refuses to count users where there can be none. */
+/** Throws if user_count is requested for channels without users. */
 export function requireCountable(channelOrPrefix: string, info: string): void {
   if (info.split(',').includes('user_count') && !isPresenceChannel(channelOrPrefix)) {
     throw new HttpApiError(400, 'user_count is only for presence channels');

@@ -10,12 +10,12 @@ export function isPresenceChannel(name: string): boolean {
   return name.startsWith('presence-');
 }
 
-/** A subscription to such a channel needs a signature. */
+/** Whether a subscription to the channel needs a signature. */
 export function isGuardedChannel(name: string): boolean {
   return name.startsWith('private-') || isPresenceChannel(name);
 }
 
-/** The server cannot check what it cannot read, so encrypted channels carry no client events. */
+/** Encrypted channels carry no client events, because the server cannot check their content. */
 export function carriesClientEvents(name: string): boolean {
   return isGuardedChannel(name) && !name.startsWith('private-encrypted-');
 }

@@ -6,19 +6,25 @@ export interface Subscriber {
   send(frame: Frame): void;
 }
 
-/** The channels that have a subscriber, and who is on them. A channel is gone with its last subscriber. */
+/** The occupied channels and their subscribers. A channel exists while it has a subscriber. */
 export interface Channels {
   join(channel: string, subscriber: Subscriber, member: Member | null): void;
   leave(channel: string, subscriber: Subscriber): void;
   has(channel: string, subscriber: Subscriber): boolean;
-  /** Sends to every subscriber but the connection of `exceptSocketId`. Resolves when it is on its way to those of other nodes, too. */
+  /**
+   * Sends a client event to all subscribers except `exceptSocketId`. Resolves once it has been sent
+   * to the other nodes.
+   */
   broadcast(channel: string, frame: Frame, exceptSocketId?: string | null): Promise<void>;
-  /** Sends an event of the backend to every subscriber. Nodes carry it in one order, which a client event does not need. */
+  /**
+   * Sends a backend event to all subscribers except `exceptSocketId`. All nodes deliver these
+   * events in the same order, which client events do not need.
+   */
   publish(channel: string, frame: Frame, exceptSocketId?: string | null): Promise<void>;
   names(): string[];
   subscriptionCount(channel: string): number;
   memberOf(channel: string, subscriber: Subscriber): Member | null;
-  /** One entry a connection: a user with two tabs is in it twice. */
+  /** One entry per connection: a user with two tabs is included twice. */
   members(channel: string): Member[];
 }
 

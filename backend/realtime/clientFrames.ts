@@ -1,11 +1,11 @@
 export type SubscribeFrame = { kind: 'subscribe'; channel: string; auth: string; channelData: string | null };
 export type ClientEventFrame = { kind: 'client-event'; event: string; channel: string; data: string | undefined };
 
-/** The frames that a client may send. `other` is a valid frame that asks nothing of this server. */
+/** The frames that a client may send. `other` is a valid frame that needs no action. */
 export type ClientFrame =
   { kind: 'ping' } | SubscribeFrame | { kind: 'unsubscribe'; channel: string } | ClientEventFrame | { kind: 'other' };
 
-/** Reads a client's text frame; null when it is not one of the protocol. */
+/** Decodes a client's text frame; null if it is not a frame of the protocol. */
 export function decodeClientFrame(text: string): ClientFrame | null {
   const frame = parseObject(text);
   if (!frame || typeof frame.event !== 'string') return null;
@@ -42,7 +42,7 @@ function decodeClientEvent(event: string, frame: Record<string, unknown>): Clien
   return { kind: 'client-event', event, channel: frame.channel, data };
 }
 
-/** The JSON object in `text`, or null when there is none. */
+/** Returns the JSON object in `text`, or null if it is not one. */
 export function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -4,10 +4,13 @@ import type { Clock } from './clock.ts';
 import type { CloseReason } from './closeReasons.ts';
 import { CLOSE_GRACE_MS } from './limits.ts';
 
-/** A client's WebSocket, and the stream that carries it. */
+/** A client's WebSocket and its underlying stream. */
 export type ClientSocket = { readonly socket: WebSocket; readonly stream: Duplex };
 
-/** Sends the close frame, and cuts the connection where the client does not close it within the grace period. */
+/**
+ * Sends the close frame, and terminates the connection if the client does not close it within the
+ * grace period.
+ */
 export function closeSocket(socket: WebSocket, { code, text }: CloseReason, clock: Clock): void {
   if (socket.readyState !== socket.OPEN) return;
   socket.close(code, text);
@@ -16,8 +19,9 @@ export function closeSocket(socket: WebSocket, { code, text }: CloseReason, cloc
 }
 
 /**
- * The same, without reading anything more, so that a client that keeps sending costs nothing. Its own close frame is not read either: the
- * connection is half-closed right away, or the client would learn the reason only after the grace period.
+ * Like closeSocket, but stops reading at once, so that a client that keeps sending costs nothing.
+ * The client's close frame is not read either, so the connection is half-closed; otherwise the
+ * client would get the reason only after the grace period.
  */
 export function closeUnread({ socket, stream }: ClientSocket, reason: CloseReason, clock: Clock): void {
   closeSocket(socket, reason, clock);

@@ -1,8 +1,8 @@
-/** Time as the realtime server sees it, so that a test moves it by hand. */
+/** The realtime server's clock, which tests control. */
 export interface Clock {
-  /** Milliseconds since 1970, by the wall. */
+  /** Wall-clock time in milliseconds since 1970. */
   now(): number;
-  /** Runs `task` once after `delayMs`; the function returned calls it off. */
+  /** Runs `task` once after `delayMs`. Returns a function that cancels it. */
   after(delayMs: number, task: () => void): () => void;
 }
 
@@ -10,7 +10,7 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   after(delayMs, task) {
     const timer = setTimeout(task, delayMs);
-    // The open sockets keep the process alive; a heartbeat alone must not.
+    // Open sockets keep the process alive; a heartbeat must not.
     timer.unref();
     return () => clearTimeout(timer);
   },

@@ -1,8 +1,8 @@
 export type CloseReason = { readonly code: number; readonly text: string };
 
 /**
- * Why the server ends a connection. The code's range tells the client what to do next:
- * 4000-4099 do not come back unchanged, 4100-4199 come back later, 4200-4299 come back at once.
+ * Why the server closes a connection. The range of the code tells the client what to do:
+ * 4000-4099 do not reconnect unchanged, 4100-4199 reconnect later, 4200-4299 reconnect at once.
  */
 export const closeReasons = {
   unknownApp: { code: 4001, text: 'No app has this key' },
@@ -12,9 +12,9 @@ export const closeReasons = {
   foreignOrigin: { code: 4009, text: 'Pages of this origin may not connect' },
   signedOut: { code: 4009, text: 'The session has ended' },
   tooMuch: { code: 4100, text: 'Too many connections or messages' },
-  // Not 4009, after which clients give up: it may be the backend that was slow to authorize.
+  // Not 4009, after which clients give up: the backend may have been slow to authorize.
   unauthorized: { code: 4100, text: 'No channel was authorized in time' },
-  // Back at once, clients fetch what they missed.
+  // Clients reconnect at once and fetch what they missed.
   gap: { code: 4200, text: 'The server may have missed events' },
   shutdown: { code: 4200, text: 'The server is restarting' },
   noPong: { code: 4201, text: 'No pong came in time' },
@@ -22,7 +22,7 @@ export const closeReasons = {
 
 const PROTOCOL = '7';
 
-/** Whether `/app/{key}?protocol=7` may connect; null when it may. */
+/** Returns why `/app/{key}?protocol=7` may not connect; null if it may. */
 export function refusalOf(url: URL, appKey: string): CloseReason | null {
   if (url.pathname !== `/app/${encodeURIComponent(appKey)}`) return closeReasons.unknownApp;
   const protocol = url.searchParams.get('protocol');

@@ -3,12 +3,12 @@ import { isObject, parseObject } from './clientFrames.ts';
 import { HttpApiError } from './HttpApiError.ts';
 import { MAX_CHANNELS_PER_EVENT, MAX_EVENT_DATA_BYTES, MAX_EVENTS_PER_BATCH, MAX_NAME_LENGTH } from './limits.ts';
 
-/** One event to publish, checked. */
+/** One validated event to publish. */
 export type EventRequest = {
   name: string;
   data: string;
   channels: string[];
-  /** The connection that caused the event and does not want it back. */
+  /** The connection that caused the event and is excluded from it. */
   socketId: string | null;
   info: string;
 };
@@ -23,7 +23,7 @@ export function decodeBatch(body: Buffer): EventRequest[] {
   return checkBatch(batch);
 }
 
-/** Throws an HttpApiError for the first event at fault, as the HTTP API refuses it. */
+/** Throws an HttpApiError for the first invalid event. */
 export function checkBatch(batch: readonly unknown[]): EventRequest[] {
   if (batch.length > MAX_EVENTS_PER_BATCH)
     throw new HttpApiError(400, `A batch holds at most ${MAX_EVENTS_PER_BATCH} events`);

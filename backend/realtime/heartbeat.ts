@@ -1,21 +1,21 @@
 import type { Clock } from './clock.ts';
 
 export type HeartbeatTimeouts = {
-  /** Silence after which the client is asked whether it is there. */
+  /** Silence after which the server pings the client. */
   activityMs: number;
-  /** How long it may take to answer. */
+  /** How long the client may take to answer. */
   pongMs: number;
 };
 
 export interface Heartbeat {
-  /** Anything that the client says proves that it is there. */
+  /** Restarts the timer. Any frame shows that the client is connected. */
   beat(): void;
   stop(): void;
 }
 
 type HeartbeatEvents = { onSilence(): void; onLoss(): void };
 
-/** Notices a client that vanished without closing: a lost network sends no FIN. */
+/** Detects a client that disappeared without closing: a lost network sends no FIN. */
 export function createHeartbeat(clock: Clock, timeouts: HeartbeatTimeouts, events: HeartbeatEvents): Heartbeat {
   let cancel = () => {};
 

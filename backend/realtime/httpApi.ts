@@ -9,15 +9,15 @@ import { bodyMatches, signatureFault } from './requestSignature.ts';
 
 type ChannelParams = { Params: { '*': string } };
 
-/** Ten events of 10 KB, escaped as JSON text. */
+/** Ten events of 10 KB, escaped as JSON. */
 const BATCH_BYTES = 256 * 1024;
 
-// The signature guards these routes; a shared rate limit would hold up the backend's own events.
+// The signature protects these routes, and a rate limit would delay the backend's own events.
 const unlimited = { config: { rateLimit: false } } as const;
 
 /**
- * The signed HTTP API of an embedded Pusher server, `/apps/{id}/…`, as a Fastify plugin. It keeps its raw bodies to
- * itself: `app.register(httpApi, { pusherServer })` changes no other route.
+ * The signed HTTP API of an embedded Pusher server, `/apps/{id}/…`, as a Fastify plugin. Its raw
+ * body parser is encapsulated: `app.register(httpApi, { pusherServer })` affects no other route.
  */
 export const httpApi: FastifyPluginCallback<{ pusherServer: PusherServer }> = (fastify, { pusherServer }, done) => {
   keepRawBodies(fastify);
@@ -76,7 +76,8 @@ function channelRoutes(channels: Channels): FastifyPluginCallback {
       const names = channels.names().filter((name) => name.startsWith(prefix));
       return { channels: Object.fromEntries(names.map((name) => [name, channelInfo(channels, name, info)])) };
     });
-    // A wildcard, because Fastify cuts a named parameter off at 100 characters and a channel's name may have 200.
+    // A wildcard, because Fastify limits named parameters to 100 characters and a channel name may
+    // have 200.
     fastify.get<ChannelParams>('/channels/*', unlimited, async ({ url, params }) => {
       const [channel = '', view] = params['*'].split('/');
       if (view === 'users') return { users: requireUserIds(channels, channel).map((id) => ({ id })) };

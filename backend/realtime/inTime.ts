@@ -1,4 +1,4 @@
-/** Resolves like `work`, or rejects once `timeoutMs` have gone by without it. */
+/** Settles like `work`, or rejects after `timeoutMs`. */
 export function inTime<T>(
   work: Promise<T>,
   timeoutMs: number,

@@ -3,10 +3,10 @@ import { createTokenBucket, type Rate, type TakeTokens } from './tokenBucket.ts'
 
 export type TakeTokensOf = (key: string, cost: number) => boolean;
 
-/** Longer than an empty bucket takes to fill, so that a key gets no full one by being forgotten. */
+/** Longer than a bucket takes to refill, so that forgetting a key does not reset its limit. */
 const FORGET_AFTER_MS = 60_000;
 
-/** A token bucket for each key. One that is unused for a minute is forgotten. */
+/** Creates a token bucket for each key. Buckets that are unused for a minute are removed. */
 export function createKeyedBuckets(clock: Clock, rate: Rate): TakeTokensOf {
   const buckets = new Map<string, { take: TakeTokens; usedAt: number }>();
   let sweptAt = clock.now();

@@ -12,14 +12,14 @@ const TIMEOUT_MS = 5_000;
 type Server = Pick<PusherServer, 'app' | 'channels'>;
 
 /**
- * Publishes to the Pusher server of this process, and through it to the other nodes, without an HTTP request. The checks are those of the
- * HTTP API.
+ * Publishes to the Pusher server of this process, and through it to the other nodes, without an
+ * HTTP request. Validates events like the HTTP API.
  */
 export function createLocalPublisher({ app, channels }: Server, timeoutMs = TIMEOUT_MS): Publisher {
   const { id: appId, key, secret } = app;
   const publishBatch = async (events: readonly object[]): Promise<void> => {
     try {
-      // All are checked before the first is published, and all begin in their order.
+      // All events are validated before the first is published. Publishing starts in order.
       const published = checkBatch(events).map((event) => publishEvent(channels, event));
       await inTime(Promise.all(published), timeoutMs);
     } catch (error) {
@@ -31,13 +31,13 @@ export function createLocalPublisher({ app, channels }: Server, timeoutMs = TIME
     publish: (channel, event, payload, { socketId } = {}) =>
       publishBatch([{ ...eventOf({ channel, event, payload }), socket_id: socketId }]),
     publishBatch: (events) => publishBatch(events.map(eventOf)),
-    // The library signs without asking the server.
+    // The library signs locally, without a request to the server.
     authorizeChannel: authorizeBy(new Pusher({ appId, key, secret, host: 'localhost' })),
     close: () => undefined,
   };
 }
 
-/** As the official library sends it: a text as it is, anything else as JSON. */
+/** Encodes an event like the official library: text unchanged, everything else as JSON. */
 function eventOf({ channel, event, payload }: { channel: string; event: string; payload: unknown }) {
   return { channel, name: event, data: typeof payload === 'string' ? payload : JSON.stringify(payload) };
 }

@@ -1,9 +1,9 @@
 import { parseObject } from './clientFrames.ts';
 
-/** The user of a connection on a presence channel. One user may be there over several connections. */
+/** The user of a connection on a presence channel. A user may have several connections. */
 export type Member = { readonly userId: string; readonly userInfo: unknown };
 
-/** Reads the signed `channel_data`; null when it names nobody. */
+/** Decodes the signed `channel_data`; null if it has no user id. */
 export function decodeMember(channelData: string): Member | null {
   const value = parseObject(channelData);
   const userId = value?.user_id;
@@ -11,7 +11,7 @@ export function decodeMember(channelData: string): Member | null {
   return userId === '' ? null : { userId: String(userId), userInfo: value?.user_info };
 }
 
-/** The members as `subscription_succeeded` tells them, each user once. */
+/** Builds the member list of `subscription_succeeded`, each user once. */
 export function presenceOf(members: Iterable<Member>): object {
   const infos = new Map<string, unknown>();
   for (const { userId, userInfo } of members) infos.set(userId, userInfo ?? null);

@@ -7,15 +7,19 @@ import { PublishError } from './PublishError.ts';
 
 export interface Publisher {
   /**
-   * Sends one event to the embedded server or, over the signed HTTP API, to a cluster. Resolves once the server took it;
-   * rejects with a PublishError and nothing else. The connection of `socketId` does not get the event.
+   * Publishes one event to the embedded server or, over the signed HTTP API, to a cluster. Resolves
+   * once the server accepted it, and rejects only with a PublishError. The connection `socketId`
+   * does not receive the event.
    */
   publish(channel: string, event: string, payload: unknown, options?: { socketId?: string | undefined }): Promise<void>;
-  /** Sends up to ten events in one request, in their order; the rest is as with `publish`. */
+  /** Publishes up to ten events in one request, in order; otherwise like `publish`. */
   publishBatch(events: readonly { channel: string; event: string; payload: unknown }[]): Promise<void>;
-  /** The answer to a client that wants on a private channel; throws a PublishError for an impossible name or socket id. */
+  /**
+   * Signs a client's subscription to a private channel. Throws a PublishError for an invalid name
+   * or socket id.
+   */
   authorizeChannel(socketId: string, channelName: string, member?: Member): ChannelSignature;
-  /** Lets go of the connections kept open for the next event. */
+  /** Closes idle connections. */
   close(): void;
 }
 
@@ -31,7 +35,7 @@ export type PublisherOptions = {
 };
 
 const TIMEOUT_MS = 5_000;
-/** Requests under way at the same time. */
+/** Parallel requests. */
 const MAX_SOCKETS = 16;
 
 export function createPublisher({ pusherUrl, timeoutMs = TIMEOUT_MS }: PublisherOptions): Publisher {
@@ -41,7 +45,8 @@ export function createPublisher({ pusherUrl, timeoutMs = TIMEOUT_MS }: Publisher
 
   const isTaken = async (request: Promise<Pusher.Response>): Promise<void> => {
     try {
-      // The library stops its clock at the answer's head; a body that never ends must not hold up the next event.
+      // The library's timeout ends with the response headers, and a body that never ends must not
+      // delay the next event.
       const body = request.then((answer) => answer.text());
       requireSuccess(await inTime(body, timeoutMs));
     } catch (error) {
@@ -79,13 +84,16 @@ function isSecure(pusherUrl: string): boolean {
     !url.password ||
     !/^\/apps\/\d+$/.test(url.pathname)
   ) {
-    // The address itself stays out of the message: it holds the secret.
+    // The message does not contain the URL, because it holds the secret.
     throw new Error('The Pusher URL must read http(s)://key:secret@host:port/apps/{id}, with a number for the id');
   }
   return url.protocol === 'https:';
 }
 
-/** A refusal of the library before it asks the server (a bad name, a bad socket id) is the same every time. */
+/**
+ * Marks errors that the library throws before the request, for an invalid name or socket id, as
+ * permanent.
+ */
 function refused<T>(ask: () => T): T {
   try {
     return ask();
@@ -94,7 +102,7 @@ function refused<T>(ask: () => T): T {
   }
 }
 
-/** Some engines tell an error with status 200 and a body of `{error, code}`. */
+/** Some servers report an error with status 200 and the body `{error, code}`. */
 function requireSuccess(body: string): void {
   const { error, code } = parseObject(body) ?? {};
   if (error === undefined) return;
@@ -109,7 +117,7 @@ function asPublishError(error: unknown): PublishError {
   const { status, body } = error;
   if (status !== undefined)
     return new PublishError(`The realtime server answered ${status}: ${body ?? ''}`, { status });
-  // The library's own text holds the signed address, which would be good for a replay from a log.
+  // The library's message contains the signed URL, which could be replayed from a log.
   const { code, name } = error.error as Error & { code?: string };
   return new PublishError(`The realtime server could not be reached: ${code ?? name}`);
 }

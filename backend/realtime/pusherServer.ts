@@ -32,30 +32,36 @@ export type PusherServerOptions = {
   clock?: Clock;
   timeouts?: Partial<ConnectionTimeouts>;
   maxBufferedBytes?: number;
-  /** Asked for each connection of a browser, which names its page's origin and cannot lie about it; all may, without. */
+  /**
+   * Called with the Origin header, which a browser's page cannot forge. Without it, all origins are
+   * allowed.
+   */
   isAllowedOrigin?: (origin: string, host: string) => boolean;
   limits?: Partial<ClientLimits>;
-  /** How many sockets may be on a channel, on all nodes together; MAX_CHANNEL_SOCKETS without. */
+  /** Returns the maximum number of sockets on a channel, over all nodes. Default: MAX_CHANNEL_SOCKETS. */
   socketsOf?: (channel: string) => number;
-  /** The client's address, which behind a proxy is not that of the socket. */
+  /** Returns the client's address, which differs from the socket's behind a proxy. */
   addressOf?: (request: IncomingMessage) => string;
-  /** Joins other nodes, with which this one is one server. */
+  /** Connects this node with others into one server. */
   bus?: NodeBus | null;
 };
 
-/** A server of the Pusher protocol, version 7, for one app. Its HTTP API is the Fastify plugin `httpApi`. */
+/** A server for the Pusher protocol, version 7, and one app. Its HTTP API is the Fastify plugin `httpApi`. */
 export interface PusherServer {
   readonly app: App;
   readonly clock: Clock;
   readonly channels: Channels;
-  /** Resolves when this node hears the others; at once where it is the only one. */
+  /** Resolves when this node receives messages of the others; at once if it is the only one. */
   readonly joined: Promise<void>;
-  /** Takes the WebSocket upgrades of `/app/{key}` of this server. */
+  /** Handles WebSocket upgrades of `/app/{key}` on this server. */
   attach(server: Server): void;
   countConnections(): number;
-  /** Closes the connections of a session that has ended, on all nodes. */
+  /** Closes the connections of an ended session on all nodes. */
   disconnect(socketIds: readonly string[]): void;
-  /** Takes no more clients, asks one after the other to come back at once (4200), and resolves when all sockets are gone. */
+  /**
+   * Accepts no more clients, asks each in turn to reconnect at once (4200), and resolves when all
+   * sockets are closed.
+   */
   close(): Promise<void>;
 }
 
@@ -79,7 +85,8 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
   if (!/^\d+$/.test(app.id))
     throw new Error(`The app's id must be a number, or Pusher.forURL cannot read it: ${app.id}`);
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-  // Compression would cost each idle connection far more memory than the few hundred bytes of a message it saves.
+  // Compression would cost each idle connection far more memory than the few hundred bytes it saves
+  // per message.
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
   const connections = new Map<string, Connection>();
   const detachments: (() => void)[] = [];
@@ -87,7 +94,7 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
     for (const id of socketIds) connections.get(id)?.end(closeReasons.signedOut);
   };
   const restart = () => {
-    // At once: an event that a connection got after a gap would hide from its client that there was one.
+    // At once: an event delivered after a gap would hide the gap from the client.
     for (const connection of [...connections.values()]) connection.end(closeReasons.gap);
   };
   const own = createChannels();
@@ -110,11 +117,12 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
   const accept = (request: IncomingMessage, stream: Duplex, { url, head }: { url: URL; head: Buffer }) => {
     const share = addresses.enter(addressKey(addressOf(request)));
     if (share === null) return refuseUpgrade(stream, '429 Too Many Requests', [`Retry-After: ${RETRY_AFTER_S}`]);
-    // The stream also closes where the handshake fails, and no socket comes of it.
+    // The stream also closes if the handshake fails and no socket is created.
     stream.once('close', share.leave);
     sockets.handleUpgrade(request, stream, head, (socket) => {
       socket.on('error', endQuietly);
-      // After the handshake: a browser hides the reason of a refused upgrade from the page, and shows it a close code.
+      // After the handshake, because browsers hide the reason of a refused upgrade from the page,
+      // but show it a close code.
       const refusal = refusalFor(url, request.headers);
       if (refusal !== null) {
         socket.send(protocolError(refusal.code, refusal.text), { binary: false });
@@ -148,7 +156,8 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
     async close() {
       for (const detach of detachments.splice(0)) detach();
       const open = [...sockets.clients];
-      // Where all came back in one moment, they would wait for one another at the node that takes them.
+      // Spread out, because clients that reconnect all at once would wait for each other at the
+      // node that accepts them.
       const pauseMs = Math.min(CLOSE_PAUSE_MS, CLOSE_ALL_WITHIN_MS / open.length);
       await Promise.all(open.map((socket, n) => closeForRestart(socket, clock, n * pauseMs)));
       sockets.close();
@@ -157,7 +166,7 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
   };
 }
 
-/** ws closes a broken socket by itself; but an error that nobody listens to ends the process. */
+/** ws closes a broken socket, but an 'error' event without a listener would crash the process. */
 function endQuietly(): void {}
 
 function requestUrl(request: IncomingMessage): URL | null {
@@ -165,7 +174,7 @@ function requestUrl(request: IncomingMessage): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-/** Answers an upgrade without a handshake, and closes the connection without reading what the client has sent. */
+/** Answers an upgrade without a handshake, and closes the connection without reading the client's data. */
 function refuseUpgrade(stream: Duplex, status: string, headers: readonly string[] = []): void {
   stream.on('error', () => stream.destroy());
   stream.once('finish', () => stream.destroy());
@@ -180,7 +189,7 @@ function closeForRestart(socket: WebSocket, clock: Clock, delayMs: number): Prom
       for (const cancel of cancels) cancel();
       resolve();
     });
-    // Refused or sent away before, and told why.
+    // It was refused or closed earlier, with a reason.
     if (socket.readyState !== socket.OPEN) return socket.terminate();
     const close = () => socket.close(closeReasons.shutdown.code, closeReasons.shutdown.text);
     cancels.push(clock.after(delayMs + CLOSE_GRACE_MS, () => socket.terminate()));

@@ -7,8 +7,9 @@ const AUTH_VERSION = '1.0';
 export type SignedRequest = { method: string; path: string; query: URLSearchParams };
 
 /**
- * Why a request of the HTTP API is not to be trusted, or null when it is. The signature covers the body by its
- * MD5 in the query, so it is checked before the body is read; `bodyMatches` completes the check.
+ * Returns why a request of the HTTP API is invalid, or null if it is valid. The signature covers
+ * the body through its MD5 in the query, so it is checked before the body is read; `bodyMatches`
+ * completes the check.
  */
 export function signatureFault({ method, path, query }: SignedRequest, app: App, nowMs: number): string | null {
   if (query.get('auth_key') !== app.key) return 'auth_key is not the key of this app';
@@ -28,7 +29,7 @@ export function bodyMatches(body: Buffer, query: URLSearchParams): boolean {
   return isSame(given, createHash('md5').update(body).digest('hex'));
 }
 
-/** Keys in lower case and in order, values as they read without URL encoding. */
+/** Sorts the keys in lower case and leaves the values without URL encoding, as the signature requires. */
 function canonicalQuery(query: URLSearchParams): string {
   return [...query]
     .map(([key, value]): [string, string] => [key.toLowerCase(), value])

@@ -1,12 +1,12 @@
-/** A frame as it goes over the wire. It is encoded once, however many connections get it. */
+/** An encoded frame. It is encoded once for all connections. */
 export type Frame = Buffer;
 
 export type ServerEvent = {
   event: string;
   channel?: string | undefined;
-  /** JSON as text: in server frames `data` is always a string. */
+  /** JSON text: in server frames `data` is always a string. */
   data?: string | undefined;
-  /** On a presence channel, who sent a client event. */
+  /** The sender of a client event on a presence channel. */
   user_id?: string | undefined;
 };
 

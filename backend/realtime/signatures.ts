@@ -1,12 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** An app of the Pusher protocol. The key is public, the secret signs; the id is a number, as `Pusher.forURL` reads it. */
+/**
+ * An app of the Pusher protocol. The key is public and the secret signs. The id is a number,
+ * because `Pusher.forURL` requires one.
+ */
 export type App = { readonly id: string; readonly key: string; readonly secret: string };
 
 export type ChannelAuthorization = {
   socketId: string;
   channel: string;
-  /** The exact string that the client sent; null on a private channel. */
+  /** The exact string that the client sent; null if it sent none. */
   channelData: string | null;
 };
 
@@ -14,13 +17,13 @@ export function sign(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text, 'utf8').digest('hex');
 }
 
-/** The `auth` of a subscription: `key:signature`. */
+/** Returns the `auth` of a subscription: `key:signature`. */
 export function channelAuth(app: App, { socketId, channel, channelData }: ChannelAuthorization): string {
   const text = channelData === null ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`;
   return `${app.key}:${sign(text, app.secret)}`;
 }
 
-/** Compares in a time that depends on neither the content nor the length of what was given. */
+/** Compares in constant time, independent of content and length. */
 export function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());
 }

@@ -9,7 +9,10 @@ import { channelAuth, isSame, type App } from './signatures.ts';
 type Server = { app: App; channels: Channels; socketsOf: (channel: string) => number };
 type Admission = { member: Member | null } | { fault: SubscriptionFault };
 
-/** Puts the connection on the channel or tells it why not; either way the connection stays. True when it is on it. */
+/**
+ * Subscribes the connection to the channel, or sends it an error and keeps it open. Returns true if
+ * it is subscribed.
+ */
 export function subscribe(subscriber: Subscriber, frame: SubscribeFrame, server: Server): boolean {
   const { channel } = frame;
   const admission = admit(server, subscriber, frame);
@@ -35,7 +38,7 @@ function admit({ app, channels }: Server, subscriber: Subscriber, frame: Subscri
   const { channel, auth, channelData } = frame;
   if (!isChannelName(channel)) return { fault: { type: 'InvalidChannel', error: 'Invalid channel name', status: 400 } };
   if (!isGuardedChannel(channel)) return { member: null };
-  // channel_data is signed wherever it is sent, on a private channel too.
+  // channel_data is part of the signature even on a private channel.
   if (!isSame(auth, channelAuth(app, { socketId, channel, channelData }))) return authFault('Invalid signature');
   if (!isPresenceChannel(channel)) return { member: null };
   const member = channelData === null ? null : decodeMember(channelData);
@@ -44,7 +47,10 @@ function admit({ app, channels }: Server, subscriber: Subscriber, frame: Subscri
   return limit === null ? { member } : { fault: limitReached(limit) };
 }
 
-/** The limit of a presence channel that stands in the way of another member, as a sentence; null: none does. */
+/**
+ * Returns the limit of a presence channel that excludes another member, as a sentence; null if
+ * there is none.
+ */
 function limitOf({ userId, userInfo }: Member, present: readonly Member[]): string | null {
   if (userId.length > MAX_USER_ID_LENGTH) return `user_id has more than ${MAX_USER_ID_LENGTH} characters`;
   if (Buffer.byteLength(JSON.stringify(userInfo ?? null)) > MAX_USER_INFO_BYTES)

@@ -2,7 +2,10 @@ import type { Clock } from './clock.ts';
 
 export type Rate = { perSecond: number; burst: number };
 
-/** Says whether a cost can be paid now, and takes it. The bucket fills steadily, up to the burst. */
+/**
+ * Takes `cost` tokens and returns true, or returns false if there are too few. The bucket refills
+ * steadily up to `burst`.
+ */
 export type TakeTokens = (cost: number) => boolean;
 
 export function createTokenBucket(clock: Clock, { perSecond, burst }: Rate): TakeTokens {
@@ -10,7 +13,7 @@ export function createTokenBucket(clock: Clock, { perSecond, burst }: Rate): Tak
   let filledAt = clock.now();
   return (cost) => {
     const now = clock.now();
-    // A clock that was set back fills nothing.
+    // A clock that was set back adds nothing.
     tokens = Math.min(burst, tokens + (Math.max(0, now - filledAt) / 1_000) * perSecond);
     filledAt = now;
     if (tokens < cost) return false;

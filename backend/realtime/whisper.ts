@@ -8,13 +8,13 @@ import type { TakeTokensOf } from './keyedBuckets.ts';
 const REFUSED = 4301;
 
 type Limits = {
-  /** One more client event of the connection. */
+  /** Takes one of the connection's client events. */
   takeTurn: () => boolean;
-  /** Bytes that the channel delivers to all its subscribers together. */
+  /** Takes bytes that the channel delivers, counted for all its subscribers. */
   takeChannelBytes: TakeTokensOf;
 };
 
-/** Passes a client event on to the channel's other subscribers; a refused one is answered with error 4301 and goes nowhere. */
+/** Forwards a client event to the channel's other subscribers. Answers a refused one with error 4301. */
 export function whisper(
   sender: Subscriber,
   frame: ClientEventFrame,

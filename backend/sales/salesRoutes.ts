@@ -27,7 +27,7 @@ const schema = {
   ),
 };
 
-/** POST /api/contact-sales/send-form: stores the form, trimmed. An e-mail address is all that it must have. */
+/** POST /api/contact-sales/send-form: stores the trimmed form. Only an e-mail address is required. */
 export function salesRoutes(app: TypedApp, { store }: Backend): void {
   app.post('/api/contact-sales/send-form', { schema }, async (request) => {
     const given = trimText(String(request.body.email ?? ''));
@@ -43,7 +43,7 @@ export function salesRoutes(app: TypedApp, { store }: Backend): void {
   });
 }
 
-/** The form as the widget sends it: other clients trim nothing. */
+/** Cleans the form like the widget does, because other clients do not trim their values. */
 function cleanForm(form: LeadForm): LeadForm {
   const clean = (name: string, text: string) => (name === 'phone' ? normalizePhone(text) : trimText(text));
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { normalizeEmail } from '../../protocol/email.ts';
 import { TOKEN_MARK } from '../tickets/replyAddress.ts';
 
-/** The kinds of values that the environment may hold. A message goes on after the variable's name: "PORT must be …". */
+/** The types of environment values. A message continues after the variable's name: "PORT must be …". */
 
 export const text = v.string();
 
@@ -22,7 +22,7 @@ export function choice<const Values extends readonly string[]>(values: Values) {
   return v.picklist(values, ({ received }) => `must be one of ${values.join(', ')}, not ${received}`);
 }
 
-/** An address without a slash at its end. It may hold a password, so that no message repeats it. */
+/** A URL without a slash at the end. It may contain a password, so messages do not repeat it. */
 export function address(...protocols: readonly `${string}:`[]) {
   return v.pipe(
     v.string(),
@@ -34,7 +34,7 @@ export function address(...protocols: readonly `${string}:`[]) {
   );
 }
 
-/** A bare e-mail address in which `{ticket}` stands once. */
+/** A bare e-mail address that contains `{ticket}` once. */
 export const replyPattern = v.pipe(
   v.string(),
   v.check(
@@ -47,7 +47,7 @@ function isBareEmail(text: string): boolean {
   return normalizeEmail(text) === text;
 }
 
-/** Items with commas between them. */
+/** A comma-separated list. */
 const list = v.pipe(
   v.string(),
   v.transform((given) =>
@@ -58,7 +58,7 @@ const list = v.pipe(
   ),
 );
 
-/** Addresses and networks of proxies, as Fastify reads them. */
+/** Addresses and networks of proxies, in Fastify's syntax. */
 export const proxies = v.pipe(
   list,
   v.check(
@@ -77,7 +77,10 @@ function isProxy(item: string): boolean {
   }
 }
 
-/** `null` is the origin of a sandboxed frame, and of a file. Any page can be one, so that it counts only where it is listed. */
+/**
+ * Origins of pages. `null` is the origin of sandboxed frames and files. Any page can have it, so it
+ * must be listed explicitly.
+ */
 export const origins = v.pipe(
   list,
   v.check(

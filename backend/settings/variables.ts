@@ -3,16 +3,16 @@ import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limit
 import { LOG_LEVELS } from '../operations/createLogger.ts';
 import { address, choice, integer, origins, proxies, replyPattern, text } from './kinds.ts';
 
-/** Of an operator's password, and of DESK_PASSWORD. */
+/** For operators' passwords and DESK_PASSWORD. */
 export const MIN_PASSWORD_LENGTH = 12;
-/** Of the secret that a mail server proves itself with. */
+/** For the secret that authenticates a mail server. */
 const MIN_SECRET_LENGTH = 20;
 
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Every variable of the environment that the backend reads. The description and the default text of each make the table of
- * docs/backend/configure.md.
+ * All environment variables that the backend reads. Their descriptions and default texts generate
+ * the table in docs/backend/configure.md.
  */
 export const VARIABLES = {
   HOST: setting(v.optional(text, '127.0.0.1'), 'The address that it listens on; `0.0.0.0` in a container.'),
@@ -181,7 +181,7 @@ export const VARIABLES = {
 
 export type Variable = keyof typeof VARIABLES;
 
-/** Variables that need another beside them, and the sentence that says so. */
+/** Variables that require another one, with the error message. */
 export const TOGETHER: readonly (readonly [given: Variable, needed: Variable, sentence: string])[] = [
   ['PUSH_KEY', 'PUSH_SECRET', 'PUSH_KEY needs PUSH_SECRET beside it'],
   ['PUSH_SECRET', 'PUSH_KEY', 'PUSH_SECRET needs PUSH_KEY beside it'],
@@ -198,7 +198,7 @@ export const TOGETHER: readonly (readonly [given: Variable, needed: Variable, se
   ],
 ];
 
-/** A variable with what the documentation says of it. `otherwise` tells what holds without it, where that is no plain value. */
+/** Adds a variable's documentation. `otherwise` describes the default if it is not a plain value. */
 function setting<const Schema extends v.GenericSchema>(schema: Schema, description: string, otherwise?: string) {
   return v.pipe(schema, v.metadata({ description, otherwise }));
 }

@@ -1,4 +1,7 @@
-/** A fault of the environment or the machine that must be mended before the backend can start. The text says how. */
+/**
+ * A fault of the environment or the machine that the user must fix before the backend can start.
+ * The message says how.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

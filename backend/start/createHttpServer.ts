@@ -1,10 +1,16 @@
 import { createServer, type Server } from 'node:http';
 
 const IDLE_MS = 60_000;
-/** Longer than proxies keep a connection that they do not use, or one of them sends a call into a connection that closes in this moment. */
+/**
+ * Longer than proxies keep idle connections. Otherwise a proxy could send a request into a
+ * connection that is just closing.
+ */
 const KEEP_ALIVE_MS = 75_000;
 
-/** A server that closes a connection on which nothing moves, such as one with half a body. The sockets of realtime have their own heartbeat. */
+/**
+ * Creates a server that closes idle connections, such as one with an incomplete body. Realtime
+ * sockets have their own heartbeat.
+ */
 export function createHttpServer(idleMs: number = IDLE_MS): Server {
   const server = createServer();
   server.timeout = idleMs;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 
 /**
- * Makes a file that only its owner may read, unless it exists already; either way gives the text that is in it.
- * Of several processes exactly one creates it, and none ever sees it half written.
+ * Creates a file that only its owner can read, unless it exists. Returns the content in both cases.
+ * Of several processes exactly one creates the file, and none ever reads it half written.
  */
 export async function createOnce(path: string, makeText: () => string): Promise<{ text: string; isNew: boolean }> {
   const existing = await readIfThere(path);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
 import { ConfigError } from './ConfigError.ts';
 
-/** Takes the port, and gives its number (which the system chose, for port 0). */
+/** Listens on the port and returns its number, which the system chooses for port 0. */
 export function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(explained(error, host, port));
@@ -15,7 +15,7 @@ export function listen(server: Server, { host, port }: Pick<Config, 'host' | 'po
   });
 }
 
-/** Tells of a taken port before the database takes its time to open, and before its lock is met. */
+/** Throws if the port is taken, before the database is locked and opened, which takes longer. */
 export async function requireFreePort(config: Pick<Config, 'host' | 'port'>): Promise<void> {
   const probe = createServer();
   await listen(probe, config);

@@ -3,15 +3,18 @@ import { hostname } from 'node:os';
 import { ConfigError } from './ConfigError.ts';
 import { createOnce, hasCode, readIfThere } from './createOnce.ts';
 
-/** `startedAt` tells a process from a later one with the same number; '' where the system doesn't say. */
+/**
+ * `startedAt` distinguishes a process from a later one with the same pid. It is empty if the system
+ * does not provide it.
+ */
 type Holder = { pid: number; host: string; startedAt: string };
 
 const TAKEOVER_MS = 10_000;
 
 /**
- * Takes `path` as the lock of the database directory, because the embedded database would lose rows silently with two
- * processes on it. A lock whose holder is gone is taken over; else a ConfigError says who holds it and what to do.
- * Returns the function that lets go.
+ * Locks the database directory with the file `path`, because two processes on the embedded database
+ * would silently lose rows. Takes over a lock whose holder is gone; otherwise throws a ConfigError
+ * that names the holder. Returns a function that releases the lock.
  */
 export async function lockDirectory(path: string): Promise<() => Promise<void>> {
   const mine = JSON.stringify({ pid: process.pid, host: hostname(), startedAt: await startOf(process.pid) });
@@ -21,7 +24,10 @@ export async function lockDirectory(path: string): Promise<() => Promise<void>> 
   return () => unlink(path);
 }
 
-/** Of several that find a lock left behind, the one that makes the directory beside it removes it. */
+/**
+ * Removes a stale lock. Of several processes that find one, the one that creates the takeover
+ * directory removes it.
+ */
 async function removeStale(path: string): Promise<void> {
   if (!(await isStale(path))) return;
   const takeover = `${path}.takeover`;
@@ -33,7 +39,7 @@ async function removeStale(path: string): Promise<void> {
   }
 }
 
-/** Throws when the holder lives; false when there is no lock. */
+/** Returns false if there is no lock. Throws if its holder is alive. */
 async function isStale(path: string): Promise<boolean> {
   const text = await readIfThere(path);
   if (text === null) return false;
@@ -48,7 +54,7 @@ async function makeDirectoryAlone(takeover: string, path: string): Promise<void>
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
     const { mtimeMs } = await stat(takeover);
-    // Left by a start that was killed in these few milliseconds: gone for the next try.
+    // Left by a start that was killed in those few milliseconds. The next attempt succeeds.
     if (Date.now() - mtimeMs > TAKEOVER_MS) await rmdir(takeover);
     throw inUse(path, null);
   }
@@ -59,13 +65,13 @@ function readHolder(text: string): Holder | null {
     const { pid, host, startedAt } = JSON.parse(text) as Partial<Holder>;
     return typeof pid === 'number' ? { pid, host: String(host), startedAt: String(startedAt) } : null;
   } catch {
-    // Not written by this program: nobody can be asked whether it lives, so it counts as left behind.
+    // Not written by this program. The holder cannot be checked, so the lock counts as stale.
     return null;
   }
 }
 
 async function isAlive({ pid, host, startedAt }: Holder): Promise<boolean> {
-  // A process on another machine or in another container can't be seen from here; only its owner knows.
+  // A process on another machine or in another container is not visible from here.
   if (host !== hostname()) return true;
   try {
     process.kill(pid, 0);
@@ -75,7 +81,7 @@ async function isAlive({ pid, host, startedAt }: Holder): Promise<boolean> {
   return (await startOf(pid)) === startedAt;
 }
 
-/** The 22nd field of /proc/{pid}/stat, counted after the name, which may hold spaces and brackets. */
+/** Returns field 22 of /proc/{pid}/stat, counted after the name, which may contain spaces and brackets. */
 async function startOf(pid: number): Promise<string> {
   const stat = await readIfThere(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

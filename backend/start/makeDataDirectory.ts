@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { ConfigError } from './ConfigError.ts';
 
-/** Makes the folder of DATA_DIR where it is missing; throws a ConfigError where there can be none. */
+/** Creates the folder of DATA_DIR if it is missing. Throws a ConfigError if it cannot. */
 export async function makeDataDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });

@@ -1,20 +1,20 @@
-/** The compiled backend is one file in dist/, and build.ts lays the files that it reads beside it. */
+/** The compiled backend is one file in dist/, and build.ts copies the files that it reads next to it. */
 const isCompiled = import.meta.url.endsWith('.js');
 
 function folder(ofSources: string, ofPackage: string): URL {
   return new URL(isCompiled ? ofPackage : ofSources, import.meta.url);
 }
 
-/** Where the files lie that are no code: in the repository, or in the compiled package. */
+/** The folders of static files, in the repository or in the compiled package. */
 export const PACKAGE_FILES = {
   migrations: folder('../database/migrations/', './migrations/'),
   /** Empty databases for first starts. */
   databases: folder('../dist/', './'),
-  /** The widget's own catalogues: a translation server of one's own begins with these. */
+  /** The widget's own catalogues, as a base for your own translation server. */
   translations: folder('../../src/i18n/', './translations/'),
-  /** Demo pages: HTML with places to fill in, and what they need beside them. */
+  /** Demo pages: HTML with placeholders, and their other files. */
   pages: folder('../../demo/pages/', './pages/'),
-  /** The same in React, Vue, Svelte and Angular, built. The package has none. */
+  /** The demo pages in React, Vue, Svelte and Angular, built. Not in the package. */
   hosts: folder('../../demo/hosts/dist/', './hosts/'),
   /** The desk's page, built. */
   desk: folder('../../desk/dist/', './desk/'),

@@ -10,13 +10,16 @@ export type PushApp = { id: string; key: string; secret: string };
 
 const APP_ID = '1';
 
-/** DESK_PASSWORD, or the file in which the first start of an earlier release kept one; null: everybody signs in by name. */
+/**
+ * Returns DESK_PASSWORD, or the password file that an earlier release created. Null: all operators
+ * sign in by name.
+ */
 export async function readDeskPassword({ dataDirectory, deskPassword }: Config): Promise<string | null> {
   if (deskPassword !== null) return deskPassword;
   const file = join(dataDirectory, 'desk-password');
   const text = await readIfThere(file);
   if (text === null) return null;
-  // A power cut may leave the file empty, and an empty password would let everybody in.
+  // A power failure may leave the file empty, and an empty password would admit everyone.
   if (text.trim().length < MIN_PASSWORD_LENGTH)
     throw new ConfigError(
       `${file} must hold a password of at least ${MIN_PASSWORD_LENGTH} characters. Delete it to sign in by name alone`,
@@ -24,7 +27,10 @@ export async function readDeskPassword({ dataDirectory, deskPassword }: Config):
   return text.trim();
 }
 
-/** The embedded Pusher server's app: as set by the environment, or made on the first start, the same ever after, so that pages may name the key. */
+/**
+ * Returns the embedded Pusher server's app from the environment, or the one generated on the first
+ * start. A generated app never changes, so pages can contain its key.
+ */
 export async function readPushApp({
   dataDirectory,
   pushApp,

@@ -2,16 +2,16 @@ import type { Server, ServerResponse } from 'node:http';
 import { inTime } from '../realtime/inTime.ts';
 
 export interface Requests {
-  /** True from the moment that `finish` is called. */
+  /** True once `finish` has been called. */
   readonly isStopping: boolean;
   /**
-   * Stops listening, waits until the running requests are answered, and then closes all HTTP connections. After `patienceMs` it closes them
-   * unanswered. Upgraded sockets stay open.
+   * Stops listening, waits until the running requests are answered, and then closes all HTTP
+   * connections. Closes them unanswered after `patienceMs`. Upgraded sockets stay open.
    */
   finish(patienceMs: number): Promise<void>;
 }
 
-/** Counts the requests of a server. Call it before a request can come in. */
+/** Tracks the running requests of a server. Call it before the server receives requests. */
 export function trackRequests(server: Server): Requests {
   const running = new Set<ServerResponse>();
   let isStopping = false;
@@ -42,7 +42,7 @@ export function trackRequests(server: Server): Requests {
   };
 }
 
-/** Without it a client in a loop would keep its connection, and so the server, busy. */
+/** Ends the connection after this response. Otherwise a client in a loop would keep the server busy. */
 function sayLast(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
 }

@@ -6,11 +6,11 @@ import type { TicketRequest } from '../model/tickets.ts';
 const MAX_MESSAGE = 10_000;
 const MAX_NAME = 100;
 
-/** Sentences by field. */
+/** Error messages by field. */
 export const Faults = Type.Record(Type.String(), Type.Array(Type.String()), { title: 'Faults' });
 export type Faults = Static<typeof Faults>;
 
-/** The faults of a ticket, by field; none for a good one. A name may stand in place of the e-mail address. */
+/** Returns the errors in a ticket by field; empty if it is valid. A name may replace the e-mail address. */
 export function ticketFaults({ email, name, message = '' }: Pick<TicketRequest, 'email' | 'name' | 'message'>): Faults {
   const faults: Faults = {};
   const address = trimText(email ?? '');

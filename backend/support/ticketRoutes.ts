@@ -23,7 +23,10 @@ const shared = {
   ),
 };
 
-/** The ticket's two forms: POST /support/ticket of the legal-forms brand, POST /support/{company}/ticket of every other. */
+/**
+ * Creates tickets: POST /support/ticket for the legal-forms brand, POST /support/{company}/ticket
+ * for all others.
+ */
 export function ticketRoutes(app: TypedApp, { store, config }: Backend): void {
   const answer = async (request: TicketRequest, ofCompany: string, authorization: string | undefined) => {
     const errors = ticketFaults(request);

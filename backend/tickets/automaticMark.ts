@@ -6,7 +6,7 @@ type Headers = {
   valuesOf: (header: string) => readonly string[];
   /** The address in From. */
   from: string;
-  /** The address that answers go to; null for none. */
+  /** The address for replies; null for none. */
   answersTo: string | null;
 };
 
@@ -18,11 +18,15 @@ const NO_REPLY = /^(?:no|do-?_?not)[-._]?reply(?:[-+._][^@]*)?@/i;
 const PASSES_ON = ['list-post', 'mailing-list', 'rt-originator'];
 
 /**
- * Returns why a mail counts as automatic: RFC 3834's Auto-Submitted or an older header, a bounce (an empty Return-Path, or a report by
- * RFC 3462), or an address that takes no answers. Null for a person's mail.
+ * Returns why a mail counts as automatic, or null for a person's mail. Automatic mails have RFC
+ * 3834's Auto-Submitted or
+ * an older header, are bounces (an empty Return-Path, or a report by RFC 3462), or use an address
+ * that accepts no replies.
  *
- * The headers of a mailing list do not count, because the support address may be a list. Nor does X-Auto-Response-Suppress, which asks for
- * no automatic answers (MS-OXCMAIL 2.1.3.2.20) and which Exchange sets on people's mails.
+ * Headers of mailing lists do not count, because the support address may be a list. Neither does
+ * X-Auto-Response-Suppress,
+ * which only asks for no automatic replies (MS-OXCMAIL 2.1.3.2.20) and which Exchange sets on
+ * people's mails.
  */
 export function automaticMark({ valuesOf, from, answersTo }: Headers): AutomaticMark | null {
   const first = (header: string) => valuesOf(header)[0]?.toLowerCase() ?? '';
@@ -48,5 +52,5 @@ export const takesNoAnswers = (address: string) => NO_REPLY.test(address) || DAE
 
 const isReport = (contentType: string) => /^multipart\/report\b/.test(contentType);
 
-/** Mail servers add the envelope's sender at the top. */
+/** Mail servers add the envelope sender at the top. */
 const hasEmptyReturnPath = (valuesOf: Headers['valuesOf']) => /^<\s*>$/.test(valuesOf('return-path')[0] ?? '');

@@ -5,7 +5,10 @@ import type { Mail } from '../mail/Mailer.ts';
 import { brandOf } from '../model/brandOf.ts';
 import type { QueuedMail, ThreadMail } from '../model/ticketMails.ts';
 
-/** RFC 5322 asks for short lines, and some mail servers cut long ones: the first mail and the latest ones thread just as well. */
+/**
+ * RFC 5322 recommends short lines, and some mail servers cut long ones. The first mail and the
+ * latest ones are enough for threading.
+ */
 const MAX_REFERENCES = 20;
 const MAX_QUOTE = 2_000;
 const MAX_SUBJECT = 200;
@@ -15,11 +18,11 @@ type Parts = {
   mail: QueuedMail;
   /** The mails of the thread before this one, oldest first. */
   earlier: readonly ThreadMail[];
-  /** Files that are too large to travel along. */
+  /** Files that are too large for the mail. */
   links: readonly { name: string; link: string }[];
 };
 
-/** The mail that carries an operator's reply to the customer, without address and files. */
+/** Composes the mail with an operator's reply, without recipient and files. */
 export function composeTicketMail({ ticket, mail, earlier, links }: Parts): Omit<Mail, 'to'> {
   const brand = brandOf(ticket.company);
   const ids = earlier.map(({ message_id: id }) => id);
@@ -31,12 +34,12 @@ export function composeTicketMail({ ticket, mail, earlier, links }: Parts): Omit
     text: textOf({ ticket, mail, earlier, links }, brand),
     messageId: mail.message_id,
     ...(inReplyTo === undefined ? {} : { inReplyTo, references }),
-    // Exchange answers no absence note to it.
+    // Tells Exchange to send no absence note.
     headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
   };
 }
 
-/** The same for every mail of a ticket, because some mail programs thread by it. */
+/** Every mail of a ticket has the same subject, because some mail programs thread by it. */
 function subjectOf({ ticket_id: id, subject }: Ticket, brand: string): string {
   const number = `(ticket ${id})`;
   const plain = (subject ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
@@ -57,7 +60,7 @@ function textOf({ ticket, mail, earlier, links }: Parts, brand: string): string 
     .join('\n\n');
 }
 
-/** The customer's latest words, as mail programs quote them. */
+/** Quotes the customer's latest message, as mail programs do. */
 function quoteOf(ticket: Ticket, earlier: readonly ThreadMail[]): string {
   const last = earlier.findLast(({ sender }) => sender === 'customer');
   const text = last?.text ?? decodeEmoji(ticket.message);

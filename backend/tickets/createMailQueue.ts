@@ -19,9 +19,9 @@ import { composeTicketMail } from './composeTicketMail.ts';
 import { replyAddress } from './replyAddress.ts';
 
 export interface MailQueue {
-  /** Sends what is due, soon; returns at once. */
+  /** Starts sending the mails that are due. Returns at once. */
   drain(): void;
-  /** Resolves when nothing is being sent. */
+  /** Resolves when no mail is being sent. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,21 +30,25 @@ export type MailQueueOptions = {
   store: Store;
   attachments: Pick<AttachmentStore, 'read'>;
   mailer: Mailer | null;
-  /** The address that answers go to, with a mark for the ticket; null: the sender's own. */
+  /** The address for replies, with a placeholder for the ticket. Null: the sender's own address. */
   replyTo: string | null;
   report: (error: unknown) => void;
 };
 
 const CHECK_EVERY_MS = 5_000;
-/** Well within the time of a claim, so that a slow mail server does not have the mail sent by two processes. */
+/**
+ * Well within the duration of a claim, so that a slow mail server does not cause a second process
+ * to send the mail.
+ */
 const RENEW_EVERY_MS = 20_000;
-/** Many mail servers take 25 MB, and the encoding of files makes them a third larger. */
+/** Many mail servers accept 25 MB, and the encoding enlarges files by a third. */
 const MAX_FILES_BYTES = 15 * 1024 * 1024;
 
 /**
- * Sends the e-mails that transactions left in `ticket_messages`: right after a commit by `drain`, and by a timer, which finds what a crash
- * left behind and what is to be tried again. Several processes may do so at the same time. A process that dies between the mail server's
- * yes and the row that notes it has the mail sent twice, under one Message-ID.
+ * Sends the e-mails that transactions stored in `ticket_messages`: after each commit through
+ * `drain`, and on a timer, which finds retries and mails left by a crash. Several processes may run
+ * the queue. If a process dies after the mail server accepted a mail and before that is stored, the
+ * mail is sent twice with the same Message-ID.
  */
 export function createMailQueue({ store, attachments, mailer, replyTo, report }: MailQueueOptions): MailQueue {
   if (mailer === null) return { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
@@ -61,7 +65,7 @@ export function createMailQueue({ store, attachments, mailer, replyTo, report }:
         report(error);
       }
     }
-    // In the same step as the last look at `wanted`, or a drain in between would be forgotten.
+    // Synchronously after the last check of `wanted`; otherwise a drain in between would be lost.
     running = null;
   };
   const drain = () => {
@@ -129,7 +133,7 @@ export function createMailQueue({ store, attachments, mailer, replyTo, report }:
   };
 }
 
-/** The words that an operator reads beside the mail. */
+/** Describes the failure for operators. */
 function describeFailure(error: unknown): { problem: string; isPermanent: boolean } {
   if (error instanceof MailError) return { problem: `${error.message}.`, isPermanent: error.isPermanent };
   return { problem: 'The email could not be sent.', isPermanent: false };

@@ -15,8 +15,9 @@ type Sources = { limiters: Limiters; attachments: AttachmentStore; limits: Limit
 type Kept = { files: KeptFile[]; leftOut: string[] };
 
 /**
- * Keeps the files of a mail under the rules that uploads have: names, types by content, sizes, and bytes a day. A file that breaks one is
- * left out with a sentence, because the words of the mail must not be lost for it.
+ * Stores the files of a mail under the same rules as uploads: names, types by content, sizes, and
+ * bytes per day. A file that breaks a rule is left out with a reason, so that the mail's text is
+ * not lost.
  */
 export async function keepMailFiles(
   given: readonly { name: string; content: Buffer }[],
@@ -37,7 +38,7 @@ export async function keepMailFiles(
 
 type Given = { name: string; content: Buffer; sender: string };
 
-/** null when it is kept, else why not. */
+/** Returns null if the file is stored; otherwise the reason why not. */
 async function keepFile({ name, content, sender }: Given, sources: Sources, files: KeptFile[]): Promise<string | null> {
   const { limiters, attachments, limits } = sources;
   if (content.length === 0) return 'it is empty';

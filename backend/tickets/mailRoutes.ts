@@ -8,7 +8,7 @@ import { nullable, oneOf } from '../../protocol/shapes.ts';
 import { IGNORED_REASONS, takeMail } from './takeMail.ts';
 
 const MEDIA_TYPE = 'message/rfc822';
-/** Of an address of the network: one mail server sends for all customers. */
+/** Per network address, because one mail server sends for all customers. */
 const rateLimit = { name: 'mails', calls: 300, seconds: 60 };
 
 const schema = {
@@ -21,7 +21,7 @@ const schema = {
     reason: Type.Optional(oneOf(...IGNORED_REASONS)),
   }),
 };
-/** As it is documented: the body is read by the parser below. */
+/** For the API document only: the content parser below reads the body. */
 const raw = Type.Unsafe<Buffer>({ type: 'string', description: 'The mail as RFC 5322 has it.' });
 
 /** POST /api/mail/incoming, for a mail server or a provider's webhook. */
@@ -36,7 +36,8 @@ export async function mailRoutes(app: TypedApp, backend: Backend): Promise<void>
         schema,
         bodyLimit: limits.mailBytes,
         config: { rateLimit, rawBody: { mediaType: MEDIA_TYPE, schema: raw } },
-        // Before the body is read, so that a stranger sends none, and after the call was counted.
+        // Runs before the body is read, so that an unauthorized client cannot send one, and after
+        // the rate limit.
         preParsing: async ({ headers }) => {
           if (secret === null) throw new Refusal(404, 'No emails are taken here. Set MAIL_WEBHOOK_SECRET');
           if (!sameText(headers.authorization ?? '', `Bearer ${secret}`))

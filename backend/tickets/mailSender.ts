@@ -2,32 +2,33 @@ import { isEmail } from '../../protocol/email.ts';
 import { takesNoAnswers } from './automaticMark.ts';
 
 export type MailAddress = { address: string; name: string };
-/** As mail libraries give it: a group has members in place of an address. */
+/** The format of mail libraries: a group has members instead of an address. */
 export type ParsedAddress = { address?: string | undefined; name: string; group?: ParsedAddress[] | undefined };
 
 type AddressHeaders = {
   from: readonly ParsedAddress[];
   replyTo: readonly ParsedAddress[];
   to: readonly ParsedAddress[];
-  /** X-Original-From and X-Original-Sender, where a group keeps the address that it replaces in From. */
+  /** X-Original-From and X-Original-Sender, in which groups keep the address that they replace in From. */
   original: readonly ParsedAddress[];
-  /** Whether an address is ours, or that of the mailing list that passed the mail on. */
+  /** Whether an address is ours, or that of the mailing list that forwarded the mail. */
   isPasserOn: (address: string) => boolean;
 };
 
 type MailSender = {
-  /** The author, with the address that answers go to; null without an address that can be answered. */
+  /** The author and the address for replies; null if no address accepts replies. */
   person: MailAddress | null;
   /** The address in From, in lower case, if it is not the person's: a contact form, a group, a second mailbox. */
   via: string | null;
 };
 
-/** The name that groups give to a replaced sender: 'Dora Kent' via Support. */
+/** The display name that groups give to a replaced sender: 'Dora Kent' via Support. */
 const VIA = /^(.+?)\s+via\s+\S/i;
 
 /**
- * Finds the author of a mail. That is the address in Reply-To, which contact forms, groups that rewrite From, and people with a
- * second mailbox set; without one, the address in From. Reply-To proves nothing, so `via` keeps the address in From.
+ * Finds the author of a mail: the address in Reply-To, or else the one in From. Contact forms,
+ * groups that rewrite From, and people with a second mailbox set Reply-To. Because it proves
+ * nothing, `via` keeps the address in From.
  */
 export function mailSender({ from, replyTo, to, original, isPasserOn }: AddressHeaders): MailSender {
   const [author] = membersOf(from);
@@ -49,7 +50,7 @@ export function mailSender({ from, replyTo, to, original, isPasserOn }: AddressH
   };
 }
 
-/** Returns the person's own name, or that in From if it belongs to the same person. */
+/** Returns the person's own name, or the name in From if it belongs to the same person. */
 function nameOf(person: MailAddress, by: { author: MailAddress | undefined; sender: MailAddress | undefined }): string {
   const { author, sender } = by;
   if (person.name !== '') return unquoted(person.name);
@@ -58,14 +59,17 @@ function nameOf(person: MailAddress, by: { author: MailAddress | undefined; send
   return sender !== undefined && isNear(sender.address, person.address) ? unquoted(sender.name) : '';
 }
 
-/** Two mailboxes of one person share the name before the @, or the domain. */
+/** Whether two mailboxes probably belong to one person: they share the part before the @, or the domain. */
 function isNear(one: string, other: string): boolean {
   const [local, domain] = one.toLowerCase().split('@');
   const [otherLocal, otherDomain] = other.toLowerCase().split('@');
   return local === otherLocal || domain === otherDomain;
 }
 
-/** A list that collects the answers sets Reply-To to the address that it received the mail for. */
+/**
+ * Whether the address is the mail's only recipient. Lists that collect replies set Reply-To to that
+ * address.
+ */
 function isOnly(to: readonly ParsedAddress[], address: string): boolean {
   const recipients = membersOf(to);
   return recipients.length === 1 && isSame(address, recipients[0]?.address);

@@ -10,27 +10,27 @@ import { Refusal } from '../model/Refusal.ts';
 import { automaticMark, type AutomaticMark } from './automaticMark.ts';
 import { mailSender, type MailAddress, type ParsedAddress } from './mailSender.ts';
 
-/** An e-mail as it is read once, from bytes that anybody may have written. */
+/** A parsed e-mail. Its content is untrusted. */
 export type ReceivedMail = {
   messageId: string;
-  /** The ids of the mails that it answers. */
+  /** The Message-IDs of the mails that it replies to. */
   references: string[];
-  /** All addresses that it was sent or delivered to. */
+  /** All addresses to which it was sent or delivered. */
   recipients: string[];
-  /** The author. The address may be empty if a program wrote. */
+  /** The author. The address may be empty if a program wrote the mail. */
   from: MailAddress;
-  /** Whether answers can go to `from`. */
+  /** Whether `from` accepts replies. */
   isAnswerable: boolean;
-  /** The address in From, if it is not the author's. */
+  /** The address in From, if it differs from the author's. */
   via: string | null;
   /** `via` is ours: the group behind the support address replaces the address of every author. */
   isViaOwn: boolean;
-  /** A copy of a mail of ours. */
+  /** Whether it is a copy of one of our mails. */
   isOwn: boolean;
   subject: string;
-  /** Plain text, also of a mail that is HTML alone. */
+  /** Plain text, converted if the mail has only HTML. */
   text: string;
-  /** Why it counts as automatic; null for a person's mail. */
+  /** Why the mail counts as automatic; null for a person's mail. */
   mark: AutomaticMark | null;
   files: { name: string; content: Buffer }[];
   leftOut: string[];
@@ -40,7 +40,7 @@ const MAX_TEXT = 50_000;
 const MAX_END = 10_000;
 const MAX_REFERENCES = 100;
 const MESSAGE_ID = /<[^\s<>]{1,250}>/g;
-/** The headers in which mail servers write for whom a mail was. */
+/** The headers in which mail servers record the recipients. */
 const RECIPIENTS = ['delivered-to', 'x-original-to', 'x-envelope-to', 'envelope-to', 'x-forwarded-to'];
 /** Headers with the address of a mailing list. */
 const OF_LIST = ['list-post', 'x-beenthere', 'mailing-list'];
@@ -48,7 +48,7 @@ const ADDRESS = /[^\s<>:;,"]{1,64}@[^\s<>:;,"?]{1,255}/g;
 /** Most lists form their id from their address: <support.example.com> (RFC 2919). */
 const LIST_ID = /<([^\s<>.@]{1,64})\.([^\s<>@]{1,255})>/;
 
-/** Reads a raw RFC 5322 message. HTML becomes text, and nothing of it is ever shown as HTML. */
+/** Parses a raw RFC 5322 message. HTML is converted to text and never displayed as HTML. */
 export async function readMail(raw: Buffer, isOwn: (address: string) => boolean): Promise<ReceivedMail> {
   const { mail, body } = await parse(raw);
   const valuesOf = (header: string) => valuesIn(mail, header);
@@ -66,7 +66,7 @@ export async function readMail(raw: Buffer, isOwn: (address: string) => boolean)
   const sender = person ?? author;
   const [messageId] = idsIn(mail.messageId);
   return {
-    // One without an id is known by its bytes, so that the same mail counts once.
+    // A mail without an id gets one from its content, so that duplicates are recognized.
     messageId: messageId ?? `<${createHash('sha256').update(raw).digest('hex')}@no-id>`,
     references: [...idsIn(mail.inReplyTo), ...[mail.references ?? []].flat().flatMap(idsIn)].slice(-MAX_REFERENCES),
     recipients: recipientsOf(mail, valuesOf),
@@ -139,6 +139,6 @@ function oneLine(text: string): string {
 function cleanText(text: string): string {
   const plain = trimText(text.replace(/\r\n?/g, '\n').replace(/(?!\n|\t)[\p{Cc}\p{Cs}]/gu, ''));
   if (plain.length <= MAX_TEXT) return plain;
-  // Some people write below the quote.
+  // Keeps the end too, because some people write below the quote.
   return `${plain.slice(0, MAX_TEXT - MAX_END)}\n…\n${plain.slice(-MAX_END)}`;
 }

@@ -1,6 +1,6 @@
 import { addressOf } from '../mail/sender.ts';
 
-/** Stands in MAIL_REPLY_TO for the part that tells one ticket from another. */
+/** The placeholder in MAIL_REPLY_TO that is replaced with the ticket's id and token. */
 export const TOKEN_MARK = '{ticket}';
 
 /** Mail servers deliver `support+{ticket}@example.com` to `support@example.com`. */
@@ -8,7 +8,10 @@ const MARK_WITH_SEPARATOR = /[-+=._]?\{ticket\}/;
 
 type Ticket = { readonly id: number; readonly token: string };
 
-/** The address that answers to a ticket's mails go to: `support+5001-3f…@example.com` for `support+{ticket}@example.com`. */
+/**
+ * Returns the reply address of a ticket: `support+5001-3f…@example.com` for
+ * `support+{ticket}@example.com`.
+ */
 export function replyAddress(pattern: string, { id, token }: Ticket): string {
   return pattern.replace(TOKEN_MARK, `${id}-${token}`);
 }
@@ -25,7 +28,7 @@ export function isOwnAddress(address: string, own: OwnAddresses | null): boolean
   );
 }
 
-/** The ticket that an address names, with its token; null for any other address. */
+/** Parses the ticket and its token from an address; null for any other address. */
 export function ticketOfAddress(pattern: string | null, address: string): Ticket | null {
   const [start, end] = pattern?.toLowerCase().split(TOKEN_MARK) ?? [];
   if (start === undefined || end === undefined) return null;

@@ -14,11 +14,11 @@ import { keepMailFiles } from './keepMailFiles.ts';
 import { readMail, type ReceivedMail } from './readMail.ts';
 import { isOwnAddress, ticketOfAddress } from './replyAddress.ts';
 
-/** Why a mail is in no ticket: its automatic mark, a copy of our own mail, or a blocked sender. */
+/** Why a mail is not stored: its automatic mark, a copy of our own mail, or a blocked sender. */
 export const IGNORED_REASONS = [...AUTOMATIC_MARKS, 'own', 'blocked'] as const;
 type IgnoredReason = (typeof IGNORED_REASONS)[number];
 
-/** answer: added to its ticket. ticket: opened one. known: taken before. */
+/** answer: added to its ticket. ticket: opened a new ticket. known: received before. */
 export type Taken =
   | { outcome: 'answer' | 'ticket' | 'known'; ticketId: number }
   | { outcome: 'ignored'; ticketId: null; reason: IgnoredReason };
@@ -26,8 +26,8 @@ export type Taken =
 type Sources = Pick<Backend, 'config' | 'store' | 'attachments' | 'limiters'>;
 
 /**
- * Takes an e-mail in, once. Automatic mail is added to the thread that it answers, does not reopen the ticket, and never opens one. Nothing
- * is ever sent in response, so no mail loop can start.
+ * Processes an incoming e-mail once. Automatic mail is added to the ticket that it replies to, does
+ * not reopen it, and never opens one. Nothing is ever sent in response, so no mail loop can start.
  */
 export async function takeMail(raw: Buffer, { config, store, attachments, limiters }: Sources): Promise<Taken> {
   const mail = await readMail(raw, (address) => isOwnAddress(address, config.mail));
@@ -68,7 +68,7 @@ function ticketAnswered(
 
 function keep(mail: IncomingMail, answered: number | null, store: Sources['store']): Promise<Taken> {
   return store.transact(async (transaction): Promise<Taken> => {
-    // One mail that is handed over twice at the same moment is taken by one call after the other.
+    // The lock serializes concurrent deliveries of the same mail.
     await transaction.query('SELECT pg_advisory_xact_lock(hashtext($1))', [mail.messageId]);
     const known = await findKnownMail(transaction, mail.messageId);
     if (known !== null) return { outcome: 'known', ticketId: known.ticketId };
@@ -78,7 +78,7 @@ function keep(mail: IncomingMail, answered: number | null, store: Sources['store
   });
 }
 
-/** A block counts for the person and for the address that the mail came from. */
+/** Whether the author, or the address that the mail came from, is blocked. */
 async function isBlocked({ from, via }: ReceivedMail, store: Sources['store']): Promise<boolean> {
   try {
     for (const email of [from.address, via ?? from.address])

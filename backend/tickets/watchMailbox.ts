@@ -4,7 +4,7 @@ import { Refusal } from '../model/Refusal.ts';
 import type { Taken } from './takeMail.ts';
 
 export interface Mailbox {
-  /** Takes in what lies in the folder now. */
+  /** Processes the files that are in the folder now. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -19,8 +19,8 @@ type MailboxOptions = {
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * For development: takes in each .eml file of a folder, and moves it to `taken` or `refused` below. A file counts once it has that ending, so
- * a mail that is being written has another name until it is whole.
+ * For development: processes each .eml file of a folder, and moves it to the subfolder `taken` or
+ * `refused`. Write a mail under another name and rename it to .eml when it is complete.
  */
 export function watchMailbox({ folder, take, log, report }: MailboxOptions): Mailbox {
   let running: Promise<void> = Promise.resolve();

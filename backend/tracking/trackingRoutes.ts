@@ -45,7 +45,7 @@ export function trackingRoutes(app: TypedApp, { store }: Backend): void {
   }));
 }
 
-/** The same user gets the same branch from every process; without a user it is drawn. */
+/** A user gets the same branch from every process. Without a user the branch is random. */
 function branchOf(experiment: string, userId: string): string {
   const draw = userId === '' ? randomBytes(1) : createHash('sha256').update(`${experiment}:${userId}`).digest();
   return BRANCHES[(draw[0] ?? 0) % BRANCHES.length] ?? BRANCHES[0];

@@ -8,5 +8,5 @@ export type TranscriptEntry = {
 };
 export type TranscriptDay = { title: string; entries: TranscriptEntry[] };
 
-/** The parts of the mail, ready to be laid out as text and as HTML. */
+/** The content of the mail, from which its text and HTML are rendered. */
 export type Transcript = { title: string; intro: string; days: TranscriptDay[]; footer: string };

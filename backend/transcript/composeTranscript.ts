@@ -10,7 +10,7 @@ import type { Transcript, TranscriptDay, TranscriptEntry } from './Transcript.ts
 const FOOTER =
   'You received this email because this address was entered in our support chat. If that was not you, please ignore it.';
 
-/** The conversation as an e-mail, in the visitor's own time zone where it is known. */
+/** Composes the conversation as an e-mail, in the visitor's time zone if it is known. */
 export function composeTranscript({ chat_id, company, timezone, messages, isCut }: Conversation): Omit<Mail, 'to'> {
   const zone = IANAZone.isValidZone(timezone) ? timezone : 'UTC';
   const transcript: Transcript = {

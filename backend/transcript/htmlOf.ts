@@ -1,6 +1,6 @@
 import type { Transcript, TranscriptEntry, TranscriptFile } from './Transcript.ts';
 
-/** Mail programs take styles only inline, and few of them. */
+/** Mail programs support only inline styles, and few of them. */
 const STYLES = {
   body: 'margin:0;padding:24px;background:#f0f3f5;color:#17212a;font:15px/1.5 system-ui,-apple-system,Segoe UI,sans-serif',
   card: 'max-width:600px;margin:0 auto;padding:32px;background:#ffffff;border-radius:16px',
@@ -15,7 +15,7 @@ const STYLES = {
   footer: 'margin:32px 0 0;padding-top:16px;border-top:1px solid #e2e6e9;color:#566571;font-size:13px',
 } as const;
 
-/** The mail's page. Every text in it came from outside, so every one is escaped. */
+/** Renders the mail as HTML. All texts are untrusted, so all are escaped. */
 export function htmlOf({ title, intro, days, footer }: Transcript): string {
   const sections = days.map((day) => `<h2 style="${STYLES.day}">${escape(day.title)}</h2>${all(day.entries, entry)}`);
   return `<!doctype html>

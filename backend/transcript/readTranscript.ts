@@ -3,16 +3,16 @@ import { messagesBefore } from '../model/messages.ts';
 import type { Reader } from '../model/Store.ts';
 import type { Message } from '../../protocol/wire.ts';
 
-/** An e-mail holds the newest 1,000 messages. */
+/** An e-mail contains at most the newest 1,000 messages. */
 const MAX_PAGES = 5;
 
 export type Conversation = {
   chat_id: number;
   company: string;
-  /** As the visitor's browser told it; '' where it did not. */
+  /** The time zone reported by the visitor's browser; empty if it reported none. */
   timezone: string;
   messages: readonly Message[];
-  /** Earlier messages are left out. */
+  /** Whether earlier messages are left out. */
   isCut: boolean;
 };
 

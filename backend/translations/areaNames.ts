@@ -1,6 +1,6 @@
 /**
- * The names of the backend's own question areas, by language and by the key of the widget's text. The widget has built-in names for the other three
- * areas of migration 001 (ENT-10).
+ * Names of the backend's own question areas, by language and by the widget's text key. The widget
+ * has built-in names for the other three areas of migration 001 (ENT-10).
  */
 export const AREA_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ar: {

@@ -7,7 +7,10 @@ import { hasCode } from '../start/createOnce.ts';
 import { PACKAGE_FILES } from '../start/packageFiles.ts';
 import { AREA_NAMES } from './areaNames.ts';
 
-/** Raised with each release of translations; a deployment with a CDN keeps a version's files for good. */
+/**
+ * Increase it with each release of translations. A deployment with a CDN keeps the files of each
+ * version permanently.
+ */
 const VERSION = 62;
 
 const versionsSchema = {
@@ -39,7 +42,7 @@ export function translationRoutes(app: TypedApp): void {
   app.get(
     '/files/:version/:language.json',
     { schema: fileSchema },
-    // Every version gets the files of today: they are read while they are being written here.
+    // Every version returns the current files, because the texts are edited in place.
     async ({ params }, reply) =>
       reply
         .type('application/json; charset=utf-8')
@@ -48,7 +51,10 @@ export function translationRoutes(app: TypedApp): void {
   );
 }
 
-/** A widget asks for these languages alone, so that no missing file shows up on the page's console. */
+/**
+ * The widget requests only these languages, so that no missing file causes an error in the page's
+ * console.
+ */
 async function readLanguages(): Promise<string[]> {
   const files = await readdir(PACKAGE_FILES.translations);
   return files

@@ -1,7 +1,8 @@
--- The sockets that a session has let into a channel: signing out closes them.
+-- The sockets that a session authorized for a channel. Signing out closes them.
 ALTER TABLE desk_sessions ADD COLUMN socket_ids text[] NOT NULL DEFAULT '{}';
 
--- Bytes that a chat or a network address has uploaded on a day. Rows are deleted on the next; an address is kept as a digest only.
+-- Bytes uploaded per day by a chat or a network address. Rows are deleted the next day. Addresses
+-- are stored only as digests.
 CREATE TABLE upload_usage (
   owner text NOT NULL,
   day date NOT NULL,

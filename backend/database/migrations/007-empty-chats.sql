@@ -1,5 +1,5 @@
--- Chats without a message, counted against the limit of an address. Rows go with the first message, or after ten minutes; the address is
--- kept as a digest only.
+-- Chats without a message, counted against the limit of an address. Rows are deleted with the first
+-- message or after ten minutes. The address is stored only as a digest.
 CREATE TABLE empty_chats (
   chat_id bigint PRIMARY KEY REFERENCES chats,
   owner text NOT NULL,

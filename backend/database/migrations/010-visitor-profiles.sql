@@ -1,2 +1,2 @@
--- The page's facts about the visitor: name, phone and picture, and its own flat record.
+-- The page's data about the visitor: name, phone and picture, and the page's own fields.
 ALTER TABLE chats ADD COLUMN visitor jsonb, ADD COLUMN metadata jsonb;

@@ -1,5 +1,6 @@
--- The words of a text, for indexes and queries alike. Emoji are kept as character references, whose digits are no words. The parts of an
--- address are words too. The configuration "simple" serves every language: it changes nothing but the case.
+-- Returns the words of a text, for both indexes and queries. Emoji are stored as character
+-- references, whose digits are not words. The parts of an address are words too. The configuration
+-- "simple" works for every language, because it changes only the case.
 -- The cost tells the planner that the index is cheaper than the function.
 CREATE FUNCTION search_words(given text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 5000
   RETURN (

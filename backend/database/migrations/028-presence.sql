@@ -1,2 +1,3 @@
--- When a desk of this session was last heard of. An operator whose desks are silent for some minutes is not online.
+-- The latest request from a desk of this session. An operator whose desks are silent for some
+-- minutes is not online.
 ALTER TABLE desk_sessions ADD COLUMN seen_at timestamptz NOT NULL DEFAULT now();

@@ -1,4 +1,4 @@
--- The search finds a ticket by the e-mails of its thread, by their senders, and by its subject.
+-- Makes tickets searchable by the e-mails of the thread, their senders, and the subject.
 CREATE INDEX ticket_messages_by_word
   ON ticket_messages USING gin (search_words(text || ' ' || author_name || ' ' || coalesce(author_email, '')));
 DROP INDEX tickets_by_word;

@@ -1,5 +1,7 @@
--- A text as search compares it: Unicode compatibility forms, accents, vowel points and invisible characters are gone, letters with a stroke are
--- plain, digits are ASCII, and letters are small. `foldText` in backend/model/searchText.ts does the same to what an operator types.
+-- Normalizes a text for search: removes Unicode compatibility forms, accents, vowel points and
+-- invisible characters, replaces letters with a stroke by plain ones and digits by ASCII ones, and
+-- lower-cases all letters. `foldText` in backend/model/searchText.ts does the same with what an
+-- operator types.
 CREATE FUNCTION search_fold(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (
     CASE WHEN given ~ '[^\x01-\x7f]' THEN
@@ -19,10 +21,12 @@ CREATE FUNCTION search_fold(given text) RETURNS text LANGUAGE sql IMMUTABLE PARA
     ELSE lower(coalesce(given, '')) END
   );
 
--- The words of a text, for indexes and queries alike. Emoji are kept as character references, whose digits are no words. The parts of an
--- address or number are words too. The configuration "simple" serves every language.
--- Scripts without spaces between words (Han, kana, Hangul, Thai, Lao, Burmese, Khmer) give each pair of neighbours as a word, so that a word is
--- found inside a sentence. A number in groups, as of a phone, is also one word.
+-- Returns the words of a text, for both indexes and queries. Emoji are stored as character
+-- references, whose digits are not words. The parts of an address or number are words too. The
+-- configuration "simple" works for every language.
+-- In scripts without spaces between words (Han, kana, Hangul, Thai, Lao, Burmese, Khmer), each pair
+-- of adjacent characters is a word, so that a word is found inside a sentence. A number in groups,
+-- such as a phone number, is also one word.
 -- The cost tells the planner that the index is cheaper than the function.
 CREATE OR REPLACE FUNCTION search_words(given text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 5000
   RETURN (

@@ -1,2 +1,3 @@
--- The address that a mail came from, where it names another one for answers: a contact form, a group, a second mailbox.
+-- The address in From, if the mail names another one for replies: a contact form, a group, or a
+-- second mailbox.
 ALTER TABLE ticket_messages ADD COLUMN via_email text;

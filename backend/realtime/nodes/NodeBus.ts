@@ -1,17 +1,17 @@
-/** Carries texts between the nodes of one realtime server. */
+/** Carries text messages between the nodes of one realtime server. */
 export interface NodeBus {
-  /** Begins to receive. */
+  /** Starts receiving. */
   start(listener: BusListener): void;
-  /** Sends to every node, this one too. False: it could not be sent. */
+  /** Sends to every node, including this one. Resolves to false if it could not be sent. */
   send(text: string): Promise<boolean>;
-  /** Makes the subscription anew, because it brings nothing. */
+  /** Subscribes again, because the current subscription delivers nothing. */
   renew(): void;
 }
 
 export interface BusListener {
   receive(text: string): void;
-  /** From now on this node receives what is sent. It may have missed what was sent before. */
+  /** Called when this node starts receiving. Earlier messages may have been missed. */
   subscribed(): void;
-  /** From now on this node can send. */
+  /** Called when this node can send. */
   connected(): void;
 }

@@ -1,7 +1,10 @@
 import type { Channels, Subscriber } from '../channels.ts';
 import type { Subscription } from './nodeMessages.ts';
 
-/** Another node, as this one knows it. Its connections are in this node's channels, where they count as members and hear nothing. */
+/**
+ * This node's view of another node. The other node's connections join this node's channels, where
+ * they count as members but receive nothing.
+ */
 export class RemoteNode {
   heardAt: number;
   readonly #channels: Channels;
@@ -28,7 +31,7 @@ export class RemoteNode {
     this.#channels.leave(subscription.channel, subscription.subscriber);
   }
 
-  /** Joins before it leaves, so that a user who has changed sockets meanwhile is not told as gone. */
+  /** Joins before it leaves, so that a user who changed sockets is not announced as gone. */
   replace(subscriptions: readonly Subscription[]): void {
     const kept = new Set(subscriptions.map(keyOf));
     for (const subscription of subscriptions) this.join(subscription);

@@ -3,7 +3,7 @@ import type { NodeBus } from './NodeBus.ts';
 
 type Redis = Pick<RedisConnections, 'commands' | 'subscriber'>;
 
-/** A bus by a channel of Redis. Nodes on the same channel are one server. */
+/** Creates a bus over a Redis channel. Nodes on the same channel form one server. */
 export function createRedisBus({ commands, subscriber }: Redis, channel: string): NodeBus {
   return {
     start(listener) {
@@ -14,11 +14,12 @@ export function createRedisBus({ commands, subscriber }: Redis, channel: string)
             isSubscribed = true;
             listener.subscribed();
           },
-          // The connection was lost again, and comes back with another 'ready'.
+          // The connection was lost again. It emits another 'ready' when it reconnects.
           () => undefined,
         );
       };
-      // A text may come in one piece with the confirmation, and must not be told before the gap.
+      // A message may arrive together with the confirmation, and must not be delivered before
+      // `subscribed` was called.
       subscriber.on('message', (_channel, text) => isSubscribed && listener.receive(text));
       subscriber.on('close', () => (isSubscribed = false));
       subscriber.on('ready', subscribe);
@@ -31,7 +32,7 @@ export function createRedisBus({ commands, subscriber }: Redis, channel: string)
         await commands.publish(channel, text);
         return true;
       } catch {
-        // The connection itself reports the outage.
+        // The connection reports the outage.
         return false;
       }
     },

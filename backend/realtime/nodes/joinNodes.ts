@@ -11,27 +11,30 @@ export type JoinOptions = {
   channels: Channels;
   bus: NodeBus;
   clock: Clock;
-  /** A session has ended at another node. */
+  /** Called when a session ended at another node. */
   onSignedOut: (socketIds: readonly string[]) => void;
-  /** The clients of this node may have missed events, and have to catch up. */
+  /** Called when clients of this node may have missed events and must catch up. */
   onGap: () => void;
 };
 
 export interface Nodes {
-  /** The channels of all nodes together. */
+  /** The combined channels of all nodes. */
   readonly channels: Channels;
-  /** Resolves when this node hears the others for the first time. */
+  /** Resolves when this node first receives messages of the others. */
   readonly joined: Promise<void>;
   signOut(socketIds: readonly string[]): void;
-  /** Says good-bye, so that the others need not wait for a sign of life. */
+  /** Tells the other nodes that this one leaves, so that they need not wait for its timeout. */
   close(): Promise<void>;
 }
 
 export const LIVES_EVERY_MS = 5_000;
-/** A node that says nothing for so long is gone, and its connections with it. */
+/** A node that is silent for this long counts as gone, with its connections. */
 export const GONE_AFTER_MS = 16_000;
 
-/** Makes one realtime server of the nodes on a bus: frames and memberships of each reach the others. */
+/**
+ * Connects the nodes on a bus into one realtime server: each node's frames and memberships reach
+ * the others.
+ */
 export function joinNodes({ channels: own, bus, clock, onSignedOut, onGap }: JoinOptions): Nodes {
   const id = randomUUID();
   const subscriptions = new Map<Subscriber, Map<string, Subscription>>();
@@ -40,7 +43,10 @@ export function joinNodes({ channels: own, bus, clock, onSignedOut, onGap }: Joi
   let heardItselfAt = clock.now();
 
   const tell = (message: NodeMessage): Promise<boolean> => bus.send(encodeMessage({ node: id, message }));
-  /** For a message that nothing later makes good: after an outage the other nodes have all their clients come in anew. */
+  /**
+   * Sends a message that nothing repeats later. If it is lost, the other nodes make all their
+   * clients reconnect after the outage.
+   */
   const tellOrLose = async (message: NodeMessage): Promise<void> => {
     if (!(await tell(message))) hasLostSignOut = true;
   };
@@ -68,7 +74,8 @@ export function joinNodes({ channels: own, bus, clock, onSignedOut, onGap }: Joi
 
   const takeOwn = (message: NodeMessage): void => {
     heardItselfAt = clock.now();
-    // Clients take an event as a sign that they have all before it. So each node delivers events as the bus brings them, its own too.
+    // An event tells a client that it has all earlier ones. So each node delivers events in the
+    // order of the bus, including its own.
     if (message.kind === 'event') deliver(message);
   };
 

@@ -1,22 +1,25 @@
 import { isObject, parseObject } from '../clientFrames.ts';
 import type { Member } from '../members.ts';
 
-/** One connection's place on one channel. */
+/** One connection's subscription to one channel. */
 export type Subscription = { channel: string; socketId: string; member: Member | null };
 
-/** The facts that one node tells the others. */
+/** The messages between nodes. */
 export type NodeMessage =
-  /** To be sent to the subscribers of the channel, but for one connection. An event is of the backend, a whisper of a client. */
+  /**
+   * For the channel's subscribers, except one connection. An event comes from the backend, a
+   * whisper from a client.
+   */
   | { kind: 'event' | 'whisper'; channel: string; frame: string; except: string | null }
   | ({ kind: 'joined' } & Subscription)
   | { kind: 'left'; channel: string; socketId: string }
   /** All subscriptions of the node. */
   | { kind: 'subscriptions'; subscriptions: readonly Subscription[] }
-  /** The node knows nothing of the others yet: each tells its subscriptions. */
+  /** The node does not know the others yet, and asks each for its subscriptions. */
   | { kind: 'asks' }
-  /** The session of these connections has ended, on whichever node they are. */
+  /** The session of these connections has ended. They may be on any node. */
   | { kind: 'signed-out'; socketIds: readonly string[] }
-  /** A sign-out of the node was lost on its way. */
+  /** The node could not send a sign-out. */
   | { kind: 'lost' }
   | { kind: 'lives' }
   | { kind: 'leaves' };
@@ -27,7 +30,7 @@ export function encodeMessage(sent: SentMessage): string {
   return JSON.stringify(sent);
 }
 
-/** Null for a text of another version, which this one cannot read. */
+/** Returns null for a message of another version that cannot be decoded. */
 export function decodeMessage(text: string): SentMessage | null {
   const sent = parseObject(text);
   if (typeof sent?.node !== 'string' || !isObject(sent.message)) return null;
