@@ -60,7 +60,7 @@ describe('the build', () => {
   });
 });
 
-/** Returns the file of cdn/ whose name has this prefix, as built by `npm run build`. */
+/** Returns the file of cdn/ with this name prefix, as built by `npm run build`. */
 function fileOf(name: string): string {
   const file = readdirSync('cdn').find((one) => one.startsWith(name) && one.endsWith('.js'));
   assert.ok(file, `cdn/ has no ${name}`);

@@ -34,7 +34,7 @@ const BY_BROWSER = { heard: null, attached: [], isBrowsers: true };
 const ATTACHED = { heard: null, attached: ['image.png'], isBrowsers: false };
 
 describe('pasting into a composer', () => {
-  it('[REAL-11] leaves text that comes with a picture of itself, as from Office, to the browser', async () => {
+  it('[REAL-11] leaves text copied together with its picture, as by Office, to the browser', async () => {
     expect(await paste({ plain: 'Lamp\t12.50', html: '<table><tr><td>Lamp</td></tr></table>' })).to.deep.equal(
       BY_BROWSER,
     );
@@ -42,7 +42,7 @@ describe('pasting into a composer', () => {
     expect(await paste({ plain: 'Words', html: `<p>Words</p>${IMG}`, rtf: RTF })).to.deep.equal(BY_BROWSER);
   });
 
-  it('[REAL-11] inserts the text of HTML that comes with a picture of itself and no plain text', async () => {
+  it('[REAL-11] inserts the text of HTML copied together with its picture and without plain text', async () => {
     const html =
       '<table><tr><td>Lamp</td><td>12&nbsp;&euro;</td></tr><tr><td>Chair</td><td>49 &lt; 50</td></tr></table>';
     expect((await paste({ html: html.replace('&euro;', '&#8364;') })).heard).to.equal(
@@ -50,7 +50,7 @@ describe('pasting into a composer', () => {
     );
   });
 
-  it('[REAL-11] inserts the text of RTF that comes with a picture of itself and nothing else', async () => {
+  it('[REAL-11] inserts the text of RTF copied together with its picture and nothing else', async () => {
     expect((await paste({ rtf: RTF })).heard).to.equal('before Größe\t12 €\nSecond line{1}after');
   });
 
