@@ -35,7 +35,7 @@ describe('a request body with wrong types', () => {
   });
 });
 
-describe('bad input at the desk', () => {
+describe('the desk, given bad input', () => {
   it('[SRV-07] clamps a read mark to the existing messages', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat();

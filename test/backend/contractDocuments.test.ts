@@ -34,7 +34,7 @@ function collectRoutes(t: TestContext): Set<string> {
 }
 
 describe('the OpenAPI document', { timeout: 120_000 }, () => {
-  it('[SRV-10] is valid by the OpenAPI specification', async (t) => {
+  it('[SRV-10] is valid according to the OpenAPI specification', async (t) => {
     const world = await makeWorld(t, databases);
     const { body } = await world.get<OpenApi>('/openapi.json');
     const { valid, errors } = await new Validator().validate(body);
@@ -62,7 +62,7 @@ describe('the OpenAPI document', { timeout: 120_000 }, () => {
 });
 
 describe('the AsyncAPI document', { timeout: 120_000 }, () => {
-  it('[SRV-10] is valid by the AsyncAPI specification, and all its references resolve', async (t) => {
+  it('[SRV-10] is valid according to the AsyncAPI specification, and all its references resolve', async (t) => {
     const world = await makeWorld(t, databases);
     const { body } = await world.get<AsyncApi>('/asyncapi.json');
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(

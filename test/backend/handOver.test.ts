@@ -10,8 +10,8 @@ const databases = useTestDatabases();
 type Answer = { success: boolean; error?: string; chat?: Chat; message?: Message };
 type Conversation = { chat: Chat; events: ChatEvent[]; messages: Message[] };
 
-describe('a chat and its owner', () => {
-  it('[DESK-02] lets one of two operators take a chat at the same moment, and names that one to the other', async (t) => {
+describe('a chat with an owner', () => {
+  it('[DESK-02] is taken by one of two operators at the same moment, and names that one to the other', async (t) => {
     const { world, ann, bob, chatId, room } = await makeTeam(t);
     const path = `/desk/api/chats/${chatId}/take`;
     const [first, second] = await Promise.all([ann.post<Answer>(path), bob.post<Answer>(path)]);
@@ -27,7 +27,7 @@ describe('a chat and its owner', () => {
     assert.equal((await world.published(`private-${room}`, 'Chat.ChatOpened')).length, 1);
   });
 
-  it('[DESK-02] sends one of two simultaneous replies under its author’s name, and refuses the other', async (t) => {
+  it('[DESK-02] gets one of two simultaneous replies, under its author’s name, and refuses the other', async (t) => {
     const { ann, bob, chatId } = await makeTeam(t);
     const path = `/desk/api/chats/${chatId}/messages`;
     const answers = await Promise.all([
@@ -42,7 +42,7 @@ describe('a chat and its owner', () => {
     );
   });
 
-  it('[DESK-02] lets only the owner answer, ask, close, move or read', async (t) => {
+  it('[DESK-02] lets only its owner answer, ask, close, move or read', async (t) => {
     const { world, ann, bob, chatId, hash } = await makeTeam(t);
     await ann.post(`/desk/api/chats/${chatId}/take`);
     await world.post('/api/chat/new-message', { chat_id: chatId, hash, uuid: 'm1', message: 'Hello?' });
@@ -59,7 +59,7 @@ describe('a chat and its owner', () => {
     assert.deepEqual([body.chat.unread, body.chat.status, body.messages.length], [1, 'open', 1]);
   });
 
-  it('[DESK-02] lets one operator take over from the owner they saw, visibly to both sides', async (t) => {
+  it('[DESK-02] is taken over by one operator, from the owner they saw, visibly to both sides', async (t) => {
     const { world, ann, bob, cyd, chatId, room } = await makeTeam(t);
     await ann.post(`/desk/api/chats/${chatId}/take`);
     const { operator_id: from } = await personOf(ann, 'ann');

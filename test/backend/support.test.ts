@@ -37,7 +37,7 @@ describe('GET /support/{company}/status/chat/online', () => {
 });
 
 describe('tickets', () => {
-  it("[CALL-11] [TKT-02] accepts the legal brand's tickets and every other company's", async (t) => {
+  it('[CALL-11] [TKT-02] are accepted for the legal brand and for every other company', async (t) => {
     const world = await makeWorld(t, databases);
     const ticket = {
       id: 'guest-1',
@@ -61,7 +61,7 @@ describe('tickets', () => {
     );
   });
 
-  it('[TKT-04] [TKT-06] returns the errors by field, and stores no ticket', async (t) => {
+  it('[TKT-04] [TKT-06] are refused with the errors by field, and not stored', async (t) => {
     const world = await makeWorld(t, databases);
     const errorsOf = async (ticket: object) =>
       (await world.post<TicketAnswer>('/support/ticket', { id: 'guest-1', ...ticket })).body;
@@ -78,7 +78,7 @@ describe('tickets', () => {
     assert.equal((await world.post('/support/ticket', { message: 'Help' })).status, 422);
   });
 
-  it('[REAL-05] normalizes like the widget, whatever client sent the ticket', async (t) => {
+  it('[REAL-05] are normalized like in the widget, whatever client sent them', async (t) => {
     const world = await makeWorld(t, databases);
     for (const email of [
       '\u202aann@example.com\u202c',
@@ -96,7 +96,7 @@ describe('tickets', () => {
     assert.deepEqual(rows, [{ email: 'ann@example.com', name: 'Ann', message: 'Help <b>' }]);
   });
 
-  it('[REAL-06] accepts the same addresses as the widget', async (t) => {
+  it('[REAL-06] have the same valid addresses as in the widget', async (t) => {
     const world = await makeWorld(t, databases);
     for (const email of [
       'ann@example.com',
@@ -117,7 +117,7 @@ describe('tickets', () => {
     }
   });
 
-  it('shortens a long ticket in its event, within the 10 KB limit of a realtime event', async (t) => {
+  it('are shortened in their event, within the 10 KB limit of a realtime event', async (t) => {
     const world = await makeWorld(t, databases);
     await world.post('/support/ticket', { id: 'a', email: 'ann@example.com', message: '&#128512;'.repeat(1_000) });
     const [told] = await world.published('private-desk', 'Desk.TicketCreated');
@@ -166,7 +166,7 @@ describe('tracking', () => {
 });
 
 describe('translations', () => {
-  it('[CALL-19] [I18N-01] [API-10] lists the latest version and its languages, and serves its files', async (t) => {
+  it('[CALL-19] [I18N-01] [API-10] are listed by latest version and language, and served as files', async (t) => {
     const world = await makeWorld(t, databases);
     const { body } = await world.get<{ data: { latest: { version: number; languages: string[] } } }>('/versions');
     const { version, languages } = body.data.latest;

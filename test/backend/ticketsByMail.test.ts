@@ -294,7 +294,7 @@ describe('an ignored email', () => {
     );
   });
 
-  it('[REAL-09] is not a person’s email with a similar header, which opens a ticket', async (t) => {
+  it('[REAL-09] does not include people’s emails with similar headers, which open tickets', async (t) => {
     const { world } = await withAnswered(t, databases);
     const marks: Record<string, string>[] = [
       { 'Auto-Submitted': 'no' },

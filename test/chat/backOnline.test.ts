@@ -273,7 +273,7 @@ describe('a chat started in place of the ticket form', () => {
     expect(isOffered(session)).to.equal(true);
   });
 
-  it('[REAL-17] makes no further status requests', async () => {
+  it('[REAL-17] makes no further status requests once started', async () => {
     const session = await chosen({});
     expect(await asked(session, () => session.ports.clock.advance(10 * MINUTE_MS))).to.equal(0);
   });

@@ -35,7 +35,7 @@ async function ask(session: TestSession): Promise<void> {
   await settle();
 }
 
-describe('messages left unsent when the visitor ended the chat', () => {
+describe('retrying messages left unsent when the visitor ended the chat', () => {
   it('[SEND-02][SEND-06] sends the retried message before one written during the retry', async () => {
     const session = await endedWith('First');
     const lookup = later();

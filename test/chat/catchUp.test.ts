@@ -5,7 +5,7 @@ import { settle } from '../support/fakeClock.ts';
 import { chattingSession, conversationOf, say, startedSession } from '../support/makeSession.ts';
 import { staffSays } from '../support/sendingScene.ts';
 
-describe('missed messages', () => {
+describe('catching up with missed messages', () => {
   it('[RT-06][VER-02] adds messages missed while the socket was down, in order and without a sound', async () => {
     const session = await chattingSession();
     session.ports.realtime.say({ type: 'lost' });

@@ -13,7 +13,7 @@ import {
 } from '../support/makeSession.ts';
 import { CLOSED, asked, loseAnswer } from '../support/sendingScene.ts';
 
-describe('messages sent exactly once', () => {
+describe('exactly-once sending', () => {
   it('[SEND-03][STA-04] empties the outbox of a message that the create response already contains', async () => {
     const session = await chattingSession();
     const { api, outbox } = session.ports;
@@ -65,7 +65,7 @@ describe('messages sent exactly once', () => {
     expect(conversationOf(session).filter((text) => text === 'Arrived, too')).to.have.length(1);
   });
 
-  it('[SEND-03][SEND-04] does not resend it on a later page after the chat in which it was tried has ended', async () => {
+  it('[SEND-03][SEND-04] does not resend a message on a later page after the chat in which it was tried has ended', async () => {
     const session = await chattingSession();
     const { api } = session.ports;
     loseAnswer(session);

@@ -199,7 +199,7 @@ describe('a customer', () => {
     expect([session.state.user.type, session.visitor.token]).to.deep.equal(['guest', null]);
   });
 
-  it('[USER-02][STA-08] is the stored customer when the page passes only their id; another id is no customer', async () => {
+  it('[USER-02][STA-08] is the stored customer when the page passes only the stored id, and a guest with another id alone', async () => {
     const session = await startedSession();
     await session.setIdentity(ANN);
     await say(session, 'Hello');

@@ -83,7 +83,7 @@ describe('the last messages of a chat that ends', () => {
     expect(hasEnded(session)).to.equal(true);
   });
 
-  it('[END-02] does not delay the end when the server refuses to return them', async () => {
+  it('[END-02] do not delay the end when the server refuses to return them', async () => {
     const session = await unheard();
     session.ports.api.script('verifyLatest', refused('No such chat'));
     await end(session);

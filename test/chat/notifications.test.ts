@@ -30,7 +30,7 @@ async function staffSays(session: TestSession, text: string): Promise<void> {
 const shownIn = ({ ports }: TestSession): string[] => ports.notifications.shown.map(({ note }) => note.body);
 
 describe('notifications', () => {
-  it('[WIN-19] shows the latest staff message in place of the one before, once the visitor turns notifications on', async () => {
+  it('[WIN-19] show the latest staff message in place of the one before, once the visitor turns them on', async () => {
     const session = await awaySession();
     await staffSays(session, 'Are you there?');
     await staffSays(session, 'Take your time');
@@ -39,7 +39,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('[WIN-19] shows no notifications until the visitor turns them on, and none after turning them off', async () => {
+  it('[WIN-19] stay hidden until the visitor turns them on, and after turning them off', async () => {
     const session = await desktopSession();
     session.ports.page.show(false);
     await staffSays(session, 'Nobody asked');

@@ -23,7 +23,7 @@ describe('starting', () => {
     }
   });
 
-  it('[ONL-01] counts as online when the status request fails', async () => {
+  it('[ONL-01] treats support as online when the status request fails', async () => {
     const ports = fakePorts();
     ports.api.script('onlineStatus', networkFailure);
     const session = await startedSession({ ports });

@@ -32,14 +32,14 @@ describe('text that is sent', () => {
 });
 
 describe('text typed into a form', () => {
-  it('[FORM-08] accepts only http, https and ftp addresses', () => {
+  it('[FORM-08] is a URL only with http, https or ftp', () => {
     for (const good of ['http://a.de', 'https://a.de/x?y', 'ftp://files.example'])
       expect(isUrl(good), good).to.equal(true);
     for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'a.de', 'http:///x', 'mailto:a@b.de'])
       expect(isUrl(bad), bad).to.equal(false);
   });
 
-  it('[STA-07] accepts as a name: not empty, not too long, no angle bracket, not only digits', () => {
+  it('[STA-07] is a name if it is not empty, not too long, has no angle bracket and is not only digits', () => {
     expect(['Ann', 'ann@example.com', '李'].map(isName)).to.deep.equal([true, true, true]);
     expect(['', '  ', '12345', 'a<b', 'x'.repeat(101)].map(isName)).to.deep.equal([false, false, false, false, false]);
   });

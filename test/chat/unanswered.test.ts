@@ -173,7 +173,7 @@ describe('questions that the visitor has not answered', () => {
     expect(entriesOf(await reloaded(next), 'categories').map(({ selected }) => selected)).to.deep.equal([null]);
   });
 
-  it('[SEC-03] erases them for another visitor', async () => {
+  it('[SEC-03] are erased for another visitor', async () => {
     const open = async (): Promise<TestSession> => {
       const session = await startedSession();
       await session.categories.choose(AREA);

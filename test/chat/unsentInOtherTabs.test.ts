@@ -24,7 +24,7 @@ async function begunElsewhere(session: TestSession, chatId: number): Promise<voi
   other.dispose();
 }
 
-describe('messages left by another tab', () => {
+describe('messages of another tab', () => {
   it('[SEND-03][ENV-04] are sent by this tab although its own chat ends at that moment', async () => {
     const session = await chattingSession();
     const other = await startedSession({ ports: otherTab(session.ports) });
@@ -173,7 +173,7 @@ describe('messages left by another tab', () => {
     expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'Was I heard?', 'In the next']);
   });
 
-  it('[STA-04][ENV-04] create one chat when two tabs send at the same moment', async () => {
+  it('[STA-04][ENV-04] share one new chat when two tabs send at the same moment', async () => {
     const first = await startedSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     void say(first, 'one');

@@ -18,8 +18,8 @@ import {
 } from '../support/makeSession.ts';
 import { staffSays, setNetwork } from '../support/sendingScene.ts';
 
-describe('read reports and visits', () => {
-  it('[READ-01][REAL-04] send a read report that failed without a network once, when the network is back', async () => {
+describe('the session during a visit', () => {
+  it('[READ-01][REAL-04] sends a read report that failed without a network once, when the network is back', async () => {
     const session = await chattingSession();
     const { api, clock } = session.ports;
     staffSays(session, 'Seen?');
@@ -36,7 +36,7 @@ describe('read reports and visits', () => {
     ]);
   });
 
-  it('[READ-02][READ-04] keep unread messages unread on the next page, and read ones read', async () => {
+  it('[READ-02][READ-04] keeps unread messages unread on the next page, and read ones read', async () => {
     const session = await chattingSession();
     session.window.open();
     staffSays(session, 'Read');
@@ -46,7 +46,7 @@ describe('read reports and visits', () => {
     expect((await reloaded(session)).state.unread).to.equal(2);
   });
 
-  it('[CALL-06] report each change of the path once, also across pages', async () => {
+  it('[CALL-06] reports each change of the path once, also across pages', async () => {
     const session = await chattingSession();
     const { api, page } = session.ports;
     const paths = (): string[] => api.of('reportActivity').map(({ path }) => path);
@@ -90,7 +90,7 @@ describe('read reports and visits', () => {
     expect(entriesOf(session, 'endChat')).to.have.length(1);
   });
 
-  it('[RT-07] restore the operator, and all operators seen, on the next page', async () => {
+  it('[RT-07] restores the operator, and all operators seen, on the next page', async () => {
     const session = await chattingSession();
     for (const name of ['Dana', 'Eli'])
       session.ports.realtime.say({ type: 'opened', chatId: 4711, operator: { name, img: null } });
@@ -100,8 +100,8 @@ describe('read reports and visits', () => {
   });
 });
 
-describe('actions of the page and the visitor in the window', () => {
-  it('[LAU-14] set the success flag on open and clear it two seconds later', async () => {
+describe('the window', () => {
+  it('[LAU-14] sets the success flag on open and clears it two seconds later', async () => {
     const session = await startedSession();
     session.window.open();
     await session.ports.clock.advance(1_999);
@@ -110,7 +110,7 @@ describe('actions of the page and the visitor in the window', () => {
     expect(session.ports.store.get('success')).to.equal(null);
   });
 
-  it('[LAU-19] keep the next page from loading a window that the page has closed', async () => {
+  it('[LAU-19] is not loaded by the next page after the page has closed it', async () => {
     const session = await startedSession();
     session.window.open();
     session.window.closeApp();
@@ -118,7 +118,7 @@ describe('actions of the page and the visitor in the window', () => {
     expect([session.ports.store.get('state'), session.ports.store.get('openedWindow')]).to.deep.equal(['closed', '0']);
   });
 
-  it('[LAU-20] prefill a message left for the first opening once', async () => {
+  it('[LAU-20] prefills a message left for the first opening once', async () => {
     const ports = fakePorts();
     ports.store.set('initMessage', 'Ask about leases');
     const session = await startedSession({ ports });
@@ -127,7 +127,7 @@ describe('actions of the page and the visitor in the window', () => {
     expect((await reloaded(session)).state.composer.text).to.equal('');
   });
 
-  it('[LAU-17] append a prefilled text to the draft once', async () => {
+  it('[LAU-17] appends a prefilled text to the draft once', async () => {
     const session = await startedSession();
     session.composer.edit('Typed ');
     session.pageCalls.prefill('from the page');
@@ -137,7 +137,7 @@ describe('actions of the page and the visitor in the window', () => {
     expect(session.state.composer.text).to.equal('from the page');
   });
 
-  it('[ATT-03] show the upload progress only during the upload', async () => {
+  it('[ATT-03] shows the upload progress only during the upload', async () => {
     const session = await chattingSession();
     const { api } = session.ports;
     let give: (answer: Answer<never>) => void = () => undefined;
@@ -152,7 +152,7 @@ describe('actions of the page and the visitor in the window', () => {
     expect(progress()).to.equal(null);
   });
 
-  it('[ACC-04][ACC-03] grant an access request before its expiry, with a confirmation, and not after it', async () => {
+  it('[ACC-04][ACC-03] grants an access request before its expiry, with a confirmation, and not after it', async () => {
     const session = await chattingSession();
     const { api, clock, realtime } = session.ports;
     const callback = { id: 7, type: 'access_profile', title: '', text: '', answer: null, selectedDuration: null };
@@ -174,7 +174,7 @@ describe('actions of the page and the visitor in the window', () => {
     ]);
   });
 
-  it('[ACC-03][UX-07] deliver an answer in flight at the chat’s end, and accept none after it', async () => {
+  it('[ACC-03][UX-07] delivers an answer in flight at the chat’s end, and accepts none after it', async () => {
     const ports = fakePorts();
     const callback = { type: 'access_profile', title: '', text: '', answer: null, selectedDuration: null };
     const session = await chattingSession({ ports });

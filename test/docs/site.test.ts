@@ -82,7 +82,7 @@ describe('the documentation site', () => {
     }
   });
 
-  it('can be built with drafts, so that they can be previewed', async () => {
+  it('can be built with drafts, so that they can be switched on', async () => {
     const output = join(folder, 'with-drafts');
     await buildSite({ output, drafts: true, search: false });
     assert.equal(filesIn(output).filter((file) => file.endsWith('.html')).length, readSources().length);

@@ -28,7 +28,7 @@ const read = (file: string): string => readFileSync(file, 'utf8');
 const json = (file: string): unknown => JSON.parse(read(file));
 
 describe('the examples', () => {
-  it('are files for all code on a page, except shell commands', () => {
+  it('are the source of all code on a page, except shell commands', () => {
     // A draft describes code that does not exist yet, so it cannot run.
     for (const { path, text } of sources.filter(({ isDraft }) => !isDraft)) {
       const fences = [...text.matchAll(/^```(\w*)\n/gm)].map(([, language]) => language).filter(Boolean);
@@ -52,7 +52,7 @@ describe('the examples', () => {
     assert.deepEqual(hidden, []);
   });
 
-  it('name only existing npm scripts', () => {
+  it('are on pages that name only existing npm scripts', () => {
     const { scripts } = json('package.json') as { scripts: Record<string, string> };
     for (const { path, text } of sources)
       for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g))

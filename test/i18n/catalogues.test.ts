@@ -118,7 +118,7 @@ for (const lang of Object.keys(E_MAIL))
     let catalogue: Catalogue;
     before(async () => (catalogue = lang === 'en' ? english : ((await builtIns[lang]?.())?.default ?? {})));
 
-    it('[REACH-04] promise none for a message of the chat', () => {
+    it('[REACH-04] promise no email for a message of the chat', () => {
       const named = Object.entries(catalogue).filter(
         ([key, text]) => E_MAIL[lang]?.test(text) && !MAY_NAME_E_MAIL.test(key),
       );

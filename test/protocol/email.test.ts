@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { isEmail, mailHref, normalizeEmail } from '../../protocol/email.ts';
 
 describe('an email address', () => {
-  it('[TKT-06][REAL-06] is distinguished from invalid ones', () => {
+  it('[TKT-06][REAL-06] is accepted if valid, and refused otherwise', () => {
     for (const good of [
       'ann@example.com',
       'a.b+c@sub.example.co.uk',

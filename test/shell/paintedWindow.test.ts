@@ -57,7 +57,7 @@ describe('a key of an input method in the window before its app is loaded', () =
     });
   }
 
-  it('[SEND-09] that is Safari’s Enter after a composition does not send the text', () => {
+  it('[SEND-09] does not send the text if it is the Enter that Safari sends after a composition', () => {
     const { painted, press } = openWindow('日本');
     expect(press('Enter', { keyCode: 229 })).to.equal(true);
     expect(painted.look?.sentTexts).to.deep.equal([]);

@@ -30,7 +30,7 @@ describe('data stored before the app is loaded', () => {
     expect(stored('draft')).to.equal('typed');
   });
 
-  it('[ENV-03] is skipped without an error if the browser refuses it', () => {
+  it('[ENV-03] is not stored, without an error, if the browser refuses it', () => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
