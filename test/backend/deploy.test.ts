@@ -58,7 +58,7 @@ describe('the deployment files', () => {
 
   it('[SRV-09] have a compose file that matches its schema, with settings that the backend accepts', () => {
     const compose = parse(read('compose.yaml')) as Compose;
-    // Ajv does not support the schema's http draft URI, nor the older draft's keyword for its parts.
+    // The schema names its draft by an http URI and its parts by the older `id`. Ajv supports neither.
     const isName = (key: string, value: unknown) => (key === 'id' || key === '$schema') && typeof value === 'string';
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
       isName(key, value) ? undefined : value,

@@ -29,7 +29,7 @@ async function startServer(t: TestContext, { status, until: isReady = () => true
   await app.listen({ port: 0, host: '127.0.0.1' });
   t.after(() => app.close());
   const { port } = app.server.address() as AddressInfo;
-  // Node itself closes the connection of a client that asks for it.
+  // Node itself closes the connection of a client that sends `Connection: close`.
   const agent = new Agent({ keepAlive: true });
   t.after(() => agent.destroy());
   const call = (body?: Buffer) =>

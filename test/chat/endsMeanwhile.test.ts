@@ -194,7 +194,7 @@ describe('a chat that ends while a request is in flight', () => {
   });
 });
 
-/** Every request that would verify the chat, or create one for the message, fails. */
+/** The first requests that verify the chat, or create one for the message, fail. */
 async function perhapsClosed(): Promise<TestSession> {
   const before = await chattingSession();
   const { ports } = before;
