@@ -15,7 +15,7 @@ describe('events during a conversation', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Good morning']);
   });
 
-  it('[READ-04][WIN-19] counts messages as unread and plays the sound while the window is closed; opening it clears the count', async () => {
+  it('[READ-04][WIN-19] counts unread messages and plays the sound while the window is closed; opening clears the count', async () => {
     const session = await chattingSession();
     staffSays(session, 'One');
     await session.ports.clock.advance(1_000);

@@ -28,7 +28,7 @@ describe('the read mark', () => {
     expect(reported).to.deep.equal([hello, session.thread.lastMessage(4711)?.id]);
   });
 
-  it('[READ-01][READ-02][WIN-19] stores, reports and plays the sound once for a burst, and loses nothing when the page is hidden', async () => {
+  it('[READ-01][READ-02][WIN-19] stores, reports and plays the sound once for a burst, without loss when the page is hidden', async () => {
     const session = await chattingSession();
     const { api, clock, page, seen, store } = session.ports;
     session.window.open();

@@ -95,7 +95,7 @@ describe('messages of another tab', () => {
   });
 
   for (const clockIsBack of [false, true])
-    it(`[SEND-06] keep the order when a send fails before a new message is queued${clockIsBack ? ', on a clock put back' : ''}`, async () => {
+    it(`[SEND-06] keep the order when sending fails before a new message${clockIsBack ? ', on a clock set back' : ''}`, async () => {
       const { ports } = await chattingSession();
       const session = await startedSession({ ports });
       setNetwork(ports, false);
