@@ -39,7 +39,7 @@ async function annIn(ports: FakePorts): Promise<TestSession> {
   return session;
 }
 
-/** Traces of ann in memory, storage, outbox, cookie and on the wire. */
+/** Returns the traces of Ann in memory, storage, outbox, cookie and the downloaded transcript. */
 async function leftOf(
   session: TestSession,
   before: { guestId: string; fingerprint: string | null; cookie: string | null },
