@@ -8,7 +8,7 @@ const databases = useTestDatabases();
 const REQUEST = { uuid: 'r1', title: 'Access request', text: 'May we open your profile?' };
 
 describe('access requests', () => {
-  it('[ACC-01] [CALL-03] keeps a granted number of days and tells both sides', async (t) => {
+  it('[ACC-01] [CALL-03] stores the granted number of days and sends it to both sides', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat, callback } = await ask(world, { durability: [1, 3, 7], valid_to: '2999-01-01T00:00:00+02:00' });
     assert.deepEqual(callback, {
@@ -36,7 +36,7 @@ describe('access requests', () => {
     assert.equal((await answer(world, chat, callback.id, { answer: false })).status, 200);
   });
 
-  it('[UX-05] takes a no to a request that offers days, with or without a duration beside it', async (t) => {
+  it('[UX-05] accepts No to a request that offers days, with or without a duration', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat, callback } = await ask(world, { durability: [1, 3] });
     const declined = { success: true, callback: { ...callback, answer: false, selected_duration: null } };
@@ -45,7 +45,7 @@ describe('access requests', () => {
     assert.deepEqual([again.status, again.body], [200, declined]);
   });
 
-  it('[ACC-02] takes Allow or Don’t Allow where no days are offered', async (t) => {
+  it('[ACC-02] accepts Allow or Don’t Allow when no days are offered', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat, callback } = await ask(world, {});
     assert.deepEqual(callback.durability, []);
@@ -53,7 +53,7 @@ describe('access requests', () => {
     assert.equal(body.callback?.answer, false);
   });
 
-  it('[ACC-03] answers 409 to a second answer and keeps the first', async (t) => {
+  it('[ACC-03] answers 409 to a different second answer and keeps the first', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat, callback } = await ask(world, {});
     await answer(world, chat, callback.id, { answer: false });
@@ -64,7 +64,7 @@ describe('access requests', () => {
     assert.equal(body.messages[0]?.callback?.answer, false);
   });
 
-  it('[ACC-03] takes the same answer again, as from who has heard nothing of the first, and tells both sides again', async (t) => {
+  it('[ACC-03] accepts the same answer again, as in a retry, and sends it to both sides again', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat, callback } = await ask(world, { durability: [1, 3] });
     const granted = { answer: true, selectedDuration: 3 };
@@ -91,7 +91,7 @@ describe('access requests', () => {
     assert.equal((await answer(world, chat, callback.id, {})).status, 422);
   });
 
-  it('refuses a time that is none when asking', async (t) => {
+  it('refuses an access request with an invalid expiry time', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id } = await world.startChat();
     const desk = await world.signIn();

@@ -16,7 +16,7 @@ const PATH = '/api/chat/new-attachment';
 type Sent = { success: true; message: Message };
 
 describe('POST /api/chat/new-attachment', () => {
-  it('[CALL-05] [ATT-03] makes one message of several files', async (t) => {
+  it('[CALL-05] [ATT-03] stores several files as one message', async (t) => {
     const world = await makeWorld(t, databases);
     const chat = await world.startChat();
     const form = makeForm(chat, [
@@ -33,7 +33,7 @@ describe('POST /api/chat/new-attachment', () => {
     assert.equal((await world.published(`private-${chat.room}`, 'Chat.NewChatMessage')).length, 1);
   });
 
-  it('[ATT-05] [SEND-03] gives the message back when the upload is repeated, and keeps its files once', async (t) => {
+  it('[ATT-05] [SEND-03] returns the same message when an upload is repeated, and stores its files once', async (t) => {
     const world = await makeWorld(t, databases);
     const chat = await world.startChat();
     const send = () => world.upload<Sent>(PATH, makeForm(chat, [['a.txt', 'hello']]));
@@ -42,7 +42,7 @@ describe('POST /api/chat/new-attachment', () => {
     assert.equal((await filesOf(world)).length, 1);
   });
 
-  it('[ATT-01] takes word, excel, powerpoint, pdf, png, jpeg, plain text and csv', async (t) => {
+  it('[ATT-01] accepts Word, Excel, PowerPoint, PDF, PNG, JPEG, plain text and CSV', async (t) => {
     const world = await makeWorld(t, databases);
     const chat = await world.startChat();
     const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]);
@@ -77,7 +77,7 @@ describe('POST /api/chat/new-attachment', () => {
     }
   });
 
-  it('[ATT-01] answers 415 to any other type, by name and by content, and keeps none of the files', async (t) => {
+  it('[ATT-01] answers 415 to any other type, by name and by content, and stores none of the files', async (t) => {
     const world = await makeWorld(t, databases);
     const chat = await world.startChat();
     const others: readonly (readonly [file: FormFile, reason: string])[] = [
@@ -100,7 +100,7 @@ describe('POST /api/chat/new-attachment', () => {
     assert.deepEqual(await filesOf(world), []);
   });
 
-  it('[ATT-04] answers 413 to a file over the size and to a file too many, and keeps none of them', async (t) => {
+  it('[ATT-04] answers 413 to a file that is too large and to one file too many, and stores none of them', async (t) => {
     const world = await makeWorld(t, databases, { environment: { MAX_FILE_BYTES: '1048576', MAX_FILES: '2' } });
     const chat = await world.startChat();
     const large = await world.upload<Failure>(
@@ -125,7 +125,7 @@ describe('POST /api/chat/new-attachment', () => {
     assert.equal(exact.status, 200);
   });
 
-  it('[OPS-07] answers 403 for a wrong hash, takes no file before the fields, and keeps none', async (t) => {
+  it('[OPS-07] answers 403 for a wrong hash and 422 for a file before the fields, and stores neither file', async (t) => {
     const world = await makeWorld(t, databases);
     const chat = { ...(await world.startChat()), hash: 'wrong' };
     assert.equal((await world.upload(PATH, makeForm(chat, [['a.txt', 'a']]))).status, 403);
@@ -136,7 +136,7 @@ describe('POST /api/chat/new-attachment', () => {
     assert.deepEqual(await filesOf(world), []);
   });
 
-  it("answers 'Chat is currently closed' once it is, and keeps no file", async (t) => {
+  it("answers 'Chat is currently closed' once it is closed, and stores no file", async (t) => {
     const world = await makeWorld(t, databases);
     const chat = await world.startChat();
     await world.post('/api/chat/new/close', { chat_id: chat.chat_id, hash: chat.hash });
@@ -145,7 +145,7 @@ describe('POST /api/chat/new-attachment', () => {
     assert.deepEqual(await filesOf(world), []);
   });
 
-  it('refuses a form without files, without uuid, cut off, or of another kind', async (t) => {
+  it('refuses a form without files or uuid, a truncated form, and other content types', async (t) => {
     const world = await makeWorld(t, databases);
     const chat = await world.startChat();
     assert.equal((await world.upload(PATH, makeForm(chat, []))).status, 422);
@@ -161,10 +161,10 @@ describe('POST /api/chat/new-attachment', () => {
   });
 });
 
-describe('what a crash leaves', () => {
+describe('files left behind by a crash', () => {
   const LONG_AGO = new Date('2020-01-01');
 
-  it('[ATT-05] is cleared away at the next start: an old file that no message has, and no other', async (t) => {
+  it('[ATT-05] are deleted at the next start if they are old and belong to no message', async (t) => {
     const world = await makeWorld(t, databases);
     const chat = await world.startChat();
     await world.upload(PATH, makeForm(chat, [['a.txt', 'hello']]));
@@ -179,10 +179,10 @@ describe('what a crash leaves', () => {
     assert.deepEqual(await filesOf(world), [ours, 'young'].sort());
   });
 
-  it('[ATT-05] may be a message whose commit was heard of by nobody: its files stay', async (t) => {
+  it('[ATT-05] are kept when the connection is lost during the commit, because the message may be stored', async (t) => {
     const world = await makeWorld(t, databases, { reports: () => undefined });
     const chat = await world.startChat();
-    // Behind the insert of the file's row, as a connection that is lost in the commit.
+    // Fails after the insert of the file's row, like a connection lost during the commit.
     await world.database.script(`
       CREATE FUNCTION lost() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the connection is lost'; END $$;
       CREATE TRIGGER lost AFTER INSERT ON attachments FOR EACH ROW EXECUTE FUNCTION lost();`);
@@ -192,7 +192,7 @@ describe('what a crash leaves', () => {
 });
 
 describe('GET /attachments/{name}/{filename}', () => {
-  it('[SEC-02] serves a file so that nothing in it runs: saved unless it is an image, sandboxed, never sniffed', async (t) => {
+  it('[SEC-02] serves files without executing their content: as a download unless it is an image, sandboxed, with nosniff', async (t) => {
     const world = await makeWorld(t, databases);
     const chat = await world.startChat();
     const { body } = await world.upload<Sent>(
@@ -220,7 +220,7 @@ describe('GET /attachments/{name}/{filename}', () => {
     }
   });
 
-  it('answers 404 to a name that was never given, and to one that climbs out of the folder', async (t) => {
+  it('answers 404 to an unknown name, and to one that leads out of the folder', async (t) => {
     const world = await makeWorld(t, databases);
     assert.equal((await world.get(`/attachments/${'a'.repeat(48)}/x.txt`)).status, 404);
     for (const name of ['..%2F..%2Fdesk-password', '../../desk-password', 'desk-password']) {

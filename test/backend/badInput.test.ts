@@ -6,8 +6,8 @@ import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
 
-describe('a body of wrong types', () => {
-  it('[SRV-07] is refused with a sentence, and nothing of it is stored', async (t) => {
+describe('a request body with wrong types', () => {
+  it('[SRV-07] is refused with a readable error, and not stored', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat();
     const right = { chat_id, hash, message: 'Hello', uuid: 'm-1' };
@@ -25,7 +25,7 @@ describe('a body of wrong types', () => {
     assert.equal((await world.post('/api/chat/new-message', { ...right, chat_id: String(chat_id) })).status, 200);
   });
 
-  it('[SRV-07] is not a message of characters that nobody sees', async (t) => {
+  it('[SRV-07] is refused when the message has only invisible characters', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat();
     const say = async (message: string) =>
@@ -35,8 +35,8 @@ describe('a body of wrong types', () => {
   });
 });
 
-describe('bad input at the desk', () => {
-  it('[SRV-07] reads nothing that has not been said yet', async (t) => {
+describe('the desk, given bad input', () => {
+  it('[SRV-07] clamps a read mark to the existing messages', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat();
     const desk = await world.signIn();
@@ -49,7 +49,7 @@ describe('bad input at the desk', () => {
     assert.equal(await unread(), 1);
   });
 
-  it('[SRV-07] refuses an access request that ends in a year that no clock shows', async (t) => {
+  it('[SRV-07] refuses an access request that expires in an impossible year', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id } = await world.startChat();
     const desk = await world.signIn();

@@ -8,11 +8,11 @@ import { useTestDatabases } from './support/testDatabases.ts';
 const databases = useTestDatabases();
 
 describe('a clock that is set back', () => {
-  it('[SRV-07] makes no news of a chat look older than what the desk has', async (t) => {
+  it('[SRV-07] does not make an update of a chat older than the one before', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat();
     const desk = await world.signIn();
-    // The same as a clock that has gone back by an hour since.
+    // The same as setting the clock back by an hour.
     await world.database.query("UPDATE chats SET updated_at = now() + interval '1 hour'");
     const updatedAt = async () =>
       Date.parse((await desk.get<{ chat: Chat }>(`/desk/api/chats/${chat_id}`)).body.chat.updated_at);
@@ -29,7 +29,7 @@ describe('a clock that is set back', () => {
     );
   });
 
-  it('[SRV-07] holds back no event that an earlier process had claimed', async (t) => {
+  it('[SRV-07] does not hold back an event that an earlier process claimed', async (t) => {
     const database = await databases.fresh();
     await database.query(
       "INSERT INTO outbox_events (channel, event, payload, claimed_until) VALUES ('a', 'b', '{}', now() + interval '1 hour')",

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { BackendProcess, COMPILED, makeDirectory } from './support/startBackend.ts';
 
 describe('the compiled backend', { timeout: 300_000 }, () => {
-  it('[SRV-09] is run by Node alone, and brings the files that it reads', async (t) => {
+  it('[SRV-09] runs with Node alone and contains the files it needs', async (t) => {
     const environment = { DATA_DIR: await makeDirectory(t) };
     const backend = new BackendProcess(t, environment, ['serve', '--json'], COMPILED);
     const { url } = await backend.ready;
@@ -14,7 +14,7 @@ describe('the compiled backend', { timeout: 300_000 }, () => {
     assert.deepEqual([code, output], [0, 'The database is up to date.\n']);
   });
 
-  it('[SRV-09] tells of a wrong command by a sentence', async (t) => {
+  it('[SRV-09] reports a wrong command in one sentence', async (t) => {
     const DATA_DIR = await makeDirectory(t);
     const fault = async (...argumentList: string[]) => {
       const { code, complaint } = await new BackendProcess(t, { DATA_DIR }, argumentList, COMPILED).ended;

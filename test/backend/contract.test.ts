@@ -17,7 +17,10 @@ const MAIL_SECRET = 'a secret of the mail server';
 
 type Headers = Record<string, string>;
 
-/** A backend as its user runs it. Its documents are its own, and every answer that comes through `ask` is held to them. */
+/**
+ * Starts a backend as its users do. Checks each response that passes through `ask` against the
+ * backend's own documents.
+ */
 async function startBackend(t: TestContext) {
   const environment = {
     ...{ DATA_DIR: await makeDirectory(t), DESK_PASSWORD: PASSWORD, METRICS_TOKEN, MIN_FREE_BYTES: '0' },
@@ -62,7 +65,7 @@ async function startBackend(t: TestContext) {
     return client;
   }
 
-  /** By any of the calls whose answer sets the cookie. */
+  /** For any of the calls whose response sets the cookie. */
   async function signIn(path: string, body: object): Promise<Headers> {
     const { csrf_token } = await ask<{ csrf_token: string }>('POST', path, body);
     return { cookie, 'x-csrf-token': csrf_token };
@@ -74,7 +77,7 @@ async function startBackend(t: TestContext) {
 
 type Backend = Awaited<ReturnType<typeof startBackend>>;
 
-/** Has a second operator join, and gives their session; every call about operators is made. */
+/** Has a second operator join and returns their session; makes every call about operators. */
 async function inviteBen({ ask, signIn, listen, takeNote }: Backend, session: Headers) {
   const asDesk = <Body>(method: string, path: string, body?: object) =>
     ask<Body>(method, `/desk/api${path}`, body, session);
@@ -119,7 +122,7 @@ async function inviteBen({ ask, signIn, listen, takeNote }: Backend, session: He
 
 type AsDesk = <Body>(method: string, path: string, body?: object) => Promise<Body>;
 
-/** Every call about the work on a chat that no visitor takes part in. */
+/** Makes every call about a chat that does not involve its visitor. */
 async function workOn(chatId: number, asDesk: AsDesk) {
   const reply = { shortcut: 'hello', text: 'Hello {{visitor.name}}' };
   const added = await asDesk<{ reply: { id: number } }>('POST', '/canned-replies', reply);
@@ -150,9 +153,9 @@ async function workOn(chatId: number, asDesk: AsDesk) {
   for (const format of ['json', 'text']) await asDesk('GET', `/chats/${chatId}/export?format=${format}`);
 }
 
-/** Every call about tickets, e-mails and sales leads. */
+/** Makes every call about tickets, emails and sales leads. */
 async function workOnTicket({ ask, mailFolder }: Backend, asDesk: AsDesk) {
-  // No mail can be written any more, so that one can be sent again.
+  // Makes the mail folder unwritable, so that sending fails and can be retried.
   await rm(mailFolder, { recursive: true });
   await writeFile(mailFolder, '');
   const mail = 'From: ann@example.com\r\nSubject: Hello\r\n\r\nWhere is my form?';
@@ -172,7 +175,7 @@ async function workOnTicket({ ask, mailFolder }: Backend, asDesk: AsDesk) {
 }
 
 describe('a conversation with a running backend', { timeout: 120_000 }, () => {
-  it('[SRV-10] makes every call and hears every event of the documents, each as it is described', async (t) => {
+  it('[SRV-10] makes every documented call and receives every documented event, each as described', async (t) => {
     const backend = await startBackend(t);
     const { ask, listen, takeNote } = backend;
     const session = await backend.signIn('/desk/api/login', { password: PASSWORD });
@@ -199,7 +202,7 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
     await asDesk('PUT', '/operator', { name: 'Dana', img: 'https://example.com/dana.png' });
     await asDesk('PUT', '/settings', { queue: true, show_rate: true, init_message: 'Welcome' });
 
-    // The visitor begins.
+    // The visitor starts a chat.
     const profile = { visitor: { name: 'Ann', phone: null }, metadata: { plan: 'pro', seats: 3, trial: false } };
     const chat = await ask<NewChatAnswer>('POST', '/api/chat/new', {
       ...{ user_id: 'guest', uuid: 'ann', company: 'acme', whereChatFrom: { page: 'pricing' }, ...profile },
@@ -247,7 +250,7 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
 
     await workOn(chat_id, asDesk);
 
-    // Whispers, and events that are too large: of the chat, and of the desk.
+    // Whispers, and events of the chat and of the desk that are too large.
     const name = 'Ann';
     const whispers = [
       { from: visitor, to: operator, event: 'client-clientTyping', data: { name, chat_id, message: 'I am wri' } },
@@ -267,7 +270,7 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
     });
     takeNote(await desk.next('Desk.Changed'));
 
-    // The end.
+    // The end of the chat.
     await ask('POST', '/api/chat/new/close', { ...proof, extras: { rate: 5 } });
     await asDesk('POST', `/chats/${chat_id}/close`);
     assert.deepEqual(await say('Too late', 'v4'), { success: false, error: 'Chat is currently closed' });

@@ -13,13 +13,13 @@ import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
 
-/** Pages and the Pusher server's own HTTP API have no place in the document. */
+/** Pages and the Pusher server's own HTTP API are not part of the document. */
 const API =
   /^\/(?:api|support|track-event|fortune|versions|files|attachments|desk\/api|healthz|readyz|metrics)(?:\/|$)/;
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** The routes of every Fastify app that is made before the test ends. */
+/** Collects the routes of every Fastify app created before the test ends. */
 function collectRoutes(t: TestContext): Set<string> {
   const routes = new Set<string>();
   const listen = (message: unknown) => {
@@ -34,14 +34,14 @@ function collectRoutes(t: TestContext): Set<string> {
 }
 
 describe('the OpenAPI document', { timeout: 120_000 }, () => {
-  it('[SRV-10] is one by the specification', async (t) => {
+  it('[SRV-10] is valid according to the OpenAPI specification', async (t) => {
     const world = await makeWorld(t, databases);
     const { body } = await world.get<OpenApi>('/openapi.json');
     const { valid, errors } = await new Validator().validate(body);
     assert.ok(valid, JSON.stringify(errors));
   });
 
-  it('[SRV-10] has every route of the API, and each tells of its answers', async (t) => {
+  it('[SRV-10] contains every route of the API, each with its responses', async (t) => {
     const routes = collectRoutes(t);
     const world = await makeWorld(t, databases);
     const { paths } = (await world.get<OpenApi>('/openapi.json')).body;
@@ -62,7 +62,7 @@ describe('the OpenAPI document', { timeout: 120_000 }, () => {
 });
 
 describe('the AsyncAPI document', { timeout: 120_000 }, () => {
-  it('[SRV-10] is one by the specification, and its references lead somewhere', async (t) => {
+  it('[SRV-10] is valid according to the AsyncAPI specification, and all its references resolve', async (t) => {
     const world = await makeWorld(t, databases);
     const { body } = await world.get<AsyncApi>('/asyncapi.json');
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(
@@ -79,7 +79,7 @@ describe('the AsyncAPI document', { timeout: 120_000 }, () => {
 });
 
 describe('the documentation', { timeout: 120_000 }, () => {
-  it('[SRV-10] has both documents as the backend serves them', async (t) => {
+  it('[SRV-10] contains both documents as the backend serves them', async (t) => {
     const world = await makeWorld(t, databases);
     for (const [address, file] of Object.entries(DOCUMENTS)) {
       const { body } = await world.get(address);

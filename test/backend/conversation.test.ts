@@ -8,8 +8,8 @@ const databases = useTestDatabases();
 
 type Verified = { latest: boolean; status: boolean; messages: Message[] };
 
-describe('the calls during a chat', () => {
-  it('[CALL-08] lists the categories of every company and of the one asked for', async (t) => {
+describe('requests during a chat', () => {
+  it('[CALL-08] lists the categories of every company and of the requested one', async (t) => {
     const world = await makeWorld(t, databases);
     await world.database.query("INSERT INTO categories (company, name, slug, position) VALUES ('a', 'A', 'a', 9)");
     const slugs = async (query: string) =>
@@ -20,7 +20,7 @@ describe('the calls during a chat', () => {
     assert.deepEqual(await slugs(''), common);
   });
 
-  it('[CALL-08] tells the language of an area’s name where it is known', async (t) => {
+  it('[CALL-08] returns the language of a category’s name if it is known', async (t) => {
     const world = await makeWorld(t, databases);
     await world.database.query("INSERT INTO categories (name, slug, position) VALUES ('Étrangers', 'visa', 9)");
     const { body } = await world.get<Category[]>('/api/chat/categories');
@@ -30,7 +30,7 @@ describe('the calls during a chat', () => {
     );
   });
 
-  it('[CALL-09] says whether the chat goes on, to the visitor of the chat alone', async (t) => {
+  it('[CALL-09] reports whether the chat is active, to its own visitor only', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, uuid, hash } = await world.startChat();
     const check = async (query: string) =>
@@ -47,14 +47,14 @@ describe('the calls during a chat', () => {
     assert.equal((await world.get('/api/chat/check?chat_id=x&uuid=a')).status, 422);
   });
 
-  it('[API-12] tells the realtime key again where a stored chat is taken up', async (t) => {
+  it('[API-12] returns the realtime key again when a stored chat is resumed', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, uuid } = await world.startChat();
     const { body } = await world.get(`/api/chat/check?chat_id=${chat_id}&uuid=${uuid}`);
     assert.deepEqual(body, { status: true, realtime: ACCESS, email_transcript: true, visitor_updates: true });
   });
 
-  it("[CALL-13] renames the visitor, and takes an e-mail address for the visitor's", async (t) => {
+  it("[CALL-13] renames the visitor, and stores an email address as the visitor's", async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash, uuid } = await world.startChat();
     const { body } = await world.put('/api/chat/update-name', { uuid, name: '  ann@example.com ' });
@@ -67,7 +67,7 @@ describe('the calls during a chat', () => {
     assert.equal(sent.body.message.author_name, 'ann@example.com');
   });
 
-  it('[REAL-05] renames the visitor to the address in what was typed', async (t) => {
+  it('[REAL-05] renames the visitor to the email address found in the typed text', async (t) => {
     const world = await makeWorld(t, databases);
     const { uuid } = await world.startChat();
     const rename = async (name: string) => (await world.put('/api/chat/update-name', { uuid, name })).body;
@@ -79,7 +79,7 @@ describe('the calls during a chat', () => {
     assert.deepEqual([chat?.visitor.name, chat?.visitor.email], ['Ann Miller', 'ann@example.com']);
   });
 
-  it('refuses a name that is empty or too long, and a uuid without a chat', async (t) => {
+  it('refuses an empty or too long name, and a uuid without a chat', async (t) => {
     const world = await makeWorld(t, databases);
     const { uuid } = await world.startChat();
     const rename = async (name: string, of = uuid) =>
@@ -104,7 +104,7 @@ describe('the calls during a chat', () => {
     assert.equal(chat?.category?.slug, 'document-editing-setup');
   });
 
-  it('[CALL-15] gives all that came after a message, oldest first', async (t) => {
+  it('[CALL-15] returns all messages after a given one, oldest first', async (t) => {
     const world = await makeWorld(t, databases);
     const key = await startWithMessages(world, 5);
     const verify = async (messageId: string) =>
@@ -123,7 +123,7 @@ describe('the calls during a chat', () => {
     });
   });
 
-  it('[VER-02] says of a closed chat that it is out of date and not active', async (t) => {
+  it('[VER-02] reports a closed chat as outdated and inactive', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat();
     await world.post('/api/chat/new/close', { chat_id, hash });
@@ -131,7 +131,7 @@ describe('the calls during a chat', () => {
     assert.deepEqual(body, { latest: false, status: false, messages: [], operator: null, queue: 0 });
   });
 
-  it('[CALL-16] moves the read mark forward, over messages of the chat alone', async (t) => {
+  it('[CALL-16] moves the read mark only forward, and only to messages of the chat', async (t) => {
     const world = await makeWorld(t, databases);
     const key = await startWithMessages(world, 2);
     const other = await world.startChat({ uuid: 'other' });
@@ -148,7 +148,7 @@ describe('the calls during a chat', () => {
     );
   });
 
-  it('[CALL-06] [CALL-07] shows the desk where the visitor goes, and once what the visit was like', async (t) => {
+  it('[CALL-06] [CALL-07] shows the desk the visitor’s pages, and the visit’s statistics once', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat();
     const stat = { pages: 3, seconds: 12.4, language: 'en-US', screen: '1280x800', timezone: 'Europe/Berlin' };
@@ -169,7 +169,7 @@ describe('the calls during a chat', () => {
     assert.equal((await world.post('/api/chat/new-activity', { ...go, activity: 'dance' })).status, 422);
   });
 
-  it('answers 403 for a wrong hash, everywhere', async (t) => {
+  it('answers 403 for a wrong hash on every route', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id } = await world.startChat();
     const key = { chat_id, hash: 'wrong' };

@@ -14,7 +14,10 @@ const databases = useTestDatabases();
 const CHATS = 4;
 const EVENTS = 40;
 
-/** Commits events one by one, in several chats, to a realtime server so far away; gives what a listener of all of them heard, and how long it took. */
+/**
+ * Commits events one by one in several chats, with a realtime server at the given delay. Returns
+ * the events that a subscriber of all chats received, and the duration.
+ */
 async function deliver(t: TestContext, delayMs: number) {
   const server = await startServer(t, { clock: systemClock });
   const { port } = await startProxy(t, server.port, { delayMs });
@@ -48,9 +51,9 @@ async function deliver(t: TestContext, delayMs: number) {
   return { heard, milliseconds: performance.now() - startedAt };
 }
 
-describe('live delivery to a realtime server that is far away', { timeout: 120_000 }, () => {
+describe('live delivery to a distant realtime server', { timeout: 120_000 }, () => {
   for (const delayMs of [0, 20, 40, 100]) {
-    it(`[SRV-03] tells all, each channel in its order, at ${delayMs} ms`, async (t) => {
+    it(`[SRV-03] delivers all events, in order per channel, at ${delayMs} ms`, async (t) => {
       const { heard } = await deliver(t, delayMs);
       assert.equal(heard.size, CHATS);
       for (const numbers of heard.values()) {
@@ -63,18 +66,18 @@ describe('live delivery to a realtime server that is far away', { timeout: 120_0
     });
   }
 
-  it('[SRV-03] takes a fraction of the time that one event after the other would take', async (t) => {
+  it('[SRV-03] takes a fraction of the time of publishing events one by one', async (t) => {
     const delayMs = 400;
     const { milliseconds } = await deliver(t, delayMs);
     assert.ok(milliseconds < (EVENTS * delayMs) / 2, `${Math.round(milliseconds)} ms`);
   });
 });
 
-describe('what is larger than a realtime event may be', () => {
-  /** Of control characters, which JSON writes with six. */
+describe('data larger than the limit of a realtime event', () => {
+  /** Control characters, which JSON escapes with six characters each. */
   const LARGE = '\u0001'.repeat(300);
 
-  it('[SRV-04] comes to the desk as a hint to fetch the chat, and so do its messages', async (t) => {
+  it('[SRV-04] reaches the desk as a hint to fetch the chat, also for its messages', async (t) => {
     const world = await makeWorld(t, databases);
     const chat = await world.startChat({
       ...{ user_name: '€'.repeat(300), browser: LARGE, os: LARGE, referer: '\u0001'.repeat(1_000) },
@@ -86,7 +89,7 @@ describe('what is larger than a realtime event may be', () => {
     assert.equal((await world.published(`private-${chat.room}`, 'Chat.NewChatMessage')).length, 1);
   });
 
-  it('[SRV-04] comes to the visitor as a hint to ask for the latest messages', async (t) => {
+  it('[SRV-04] reaches the visitor as a hint to request the latest messages', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash, room } = await world.startChat();
     const message = `${'&#0128512;'.repeat(880)}${'\u0001'.repeat(200)}`;
@@ -100,7 +103,7 @@ describe('what is larger than a realtime event may be', () => {
     assert.equal(latest.body.messages.length, 1);
   });
 
-  it('[SRV-04] is no longer made by an operator’s picture: its address has a bound', async (t) => {
+  it('[SRV-04] is prevented by a length limit on an operator’s picture address', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     const img = `https://cdn.example/${'y'.repeat(12_000)}`;

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 const PAGES = new URL('../../demo/pages/', import.meta.url);
 
 describe('the demo’s pages', () => {
-  it('[UX-17] ask for the launcher on phones too, and load nothing before it is touched', async () => {
+  it('[UX-17] show the launcher on phones too, and load nothing before it is touched', async () => {
     const names = (await readdir(PAGES)).filter((name) => name.endsWith('.html'));
     assert.ok(names.length > 0);
     for (const name of names) {

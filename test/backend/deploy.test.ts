@@ -23,7 +23,7 @@ type Variables = Record<string, string>;
 type Compose = { services: { app: { environment: Variables; build: { dockerfile: string } } } };
 type Manifest = { kind: string; metadata: { name: string }; data?: Variables; stringData?: Variables };
 
-/** The kinds of the cluster, each with the schema of its own. */
+/** The cluster's kinds, each with its schema. */
 const KINDS = {
   ...{ ConfigMap, CronJob, Deployment, Ingress, Namespace, PersistentVolumeClaim },
   ...{ PodDisruptionBudget, Secret, Service },
@@ -39,8 +39,8 @@ function manifestOf<Shape>(kind: string): Shape {
   return found as Shape;
 }
 
-describe('what is deployed', () => {
-  it('[SRV-09] has an image without a fault, that runs without rights and asks for its health', () => {
+describe('the deployment files', () => {
+  it('[SRV-09] have a valid Dockerfile, whose image runs without root and has a health check', () => {
     const dockerfile = read('Dockerfile');
     const faults = validate(dockerfile).map(({ message, range }) => [range.start.line + 1, message]);
     assert.deepEqual(faults, []);
@@ -56,9 +56,9 @@ describe('what is deployed', () => {
     );
   });
 
-  it('[SRV-09] has a compose file as the schema wants it, with settings that the backend takes', () => {
+  it('[SRV-09] have a compose file that matches its schema, with settings that the backend accepts', () => {
     const compose = parse(read('compose.yaml')) as Compose;
-    // The schema names its draft by http, and its parts by the keyword of an older draft: Ajv knows neither.
+    // The schema names its draft by an http URI and its parts by the older `id`. Ajv supports neither.
     const isName = (key: string, value: unknown) => (key === 'id' || key === '$schema') && typeof value === 'string';
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
       isName(key, value) ? undefined : value,
@@ -79,7 +79,7 @@ describe('what is deployed', () => {
     readConfig(Object.fromEntries(filled) as Variables);
   });
 
-  it('[SRV-09] has manifests as the schemas of the cluster want them', () => {
+  it("[SRV-09] have Kubernetes manifests that match the cluster's schemas", () => {
     assert.ok(manifests.length >= 9);
     for (const manifest of manifests) {
       const Kind = KINDS[manifest.kind as keyof typeof KINDS] as unknown as new (from: object) => { validate(): void };
@@ -90,7 +90,7 @@ describe('what is deployed', () => {
     assert.deepEqual([...resources, 'kustomization.yaml'].sort(), readdirSync(`${FOLDER}/kubernetes`).sort());
   });
 
-  it('[SRV-09] gives the pods settings that the backend takes, probes, and a budget for disruptions', () => {
+  it('[SRV-09] give the pods valid settings, probes and a disruption budget', () => {
     const settings = { ...manifestOf<Manifest>('ConfigMap').data, ...manifestOf<Manifest>('Secret').stringData };
     requireKnown(Object.keys(settings));
     readConfig(settings);
@@ -112,7 +112,7 @@ describe('the systemd units', () => {
   const service = readUnit('systemd/support-chat.service');
   const backup = readUnit('systemd/support-chat-backup.service');
 
-  it('[OPS-16] run the installed package as a user of its own, with its data where systemd lets it write', () => {
+  it('[OPS-16] run the installed package as their own user, with the data in a folder that systemd lets it write', () => {
     for (const unit of [service, backup]) {
       assert.deepEqual(unit.get('Service.User'), ['support-chat']);
       assert.ok(unit.get('Service.ExecStart')?.join().includes(`/usr/bin/node ${PROGRAM} `));
@@ -125,21 +125,21 @@ describe('the systemd units', () => {
     assert.ok(backup.get('Service.ReadWritePaths')?.join().split(' ').includes(DATA));
   });
 
-  it('[OPS-16] restart the backend however it ended, and never give up', () => {
+  it('[OPS-16] always restart the backend, without a limit of attempts', () => {
     assert.deepEqual(service.get('Service.Restart'), ['always']);
-    // systemd gives up after five starts within ten seconds.
+    // systemd stops restarting after five starts within ten seconds.
     assert.ok(Number(service.get('Service.RestartSec')?.[0]) * 5 > 10);
     assert.ok(Number(service.get('Service.TimeoutStopSec')?.[0]) >= 15);
   });
 
-  it('[OPS-16] let Node compile JavaScript, and fail the system calls that it can do without', () => {
+  it('[OPS-16] let Node compile JavaScript, and deny the system calls that it does not need', () => {
     assert.equal(service.get('Service.MemoryDenyWriteExecute'), undefined);
     assert.ok(service.get('Service.SystemCallFilter')?.includes('@system-service @pkey'));
     assert.deepEqual(service.get('Service.SystemCallErrorNumber'), ['EPERM']);
     assert.deepEqual(service.get('Service.CapabilityBoundingSet'), ['']);
   });
 
-  it('[OPS-16] have an example of settings that the backend takes', () => {
+  it('[OPS-16] have an example of settings that the backend accepts', () => {
     const lines = read('systemd/environment')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
@@ -148,7 +148,7 @@ describe('the systemd units', () => {
     readConfig(Object.fromEntries(lines));
   });
 
-  it('[OPS-16] stop a backend with the embedded database for its backup, and start it again in any case', () => {
+  it('[OPS-16] stop a backend with the embedded database for its backup, and always start it again', () => {
     const embedded = readUnit('systemd/support-chat-backup.service.d/embedded.conf');
     assert.deepEqual(embedded.get('Service.ExecStartPre'), ['+/usr/bin/systemctl stop support-chat.service']);
     // Unlike ExecStartPost, it also runs after a failure.
@@ -156,7 +156,7 @@ describe('the systemd units', () => {
   });
 });
 
-describe('the configuration of nginx', () => {
+describe('the nginx configuration', () => {
   const text = read('nginx.conf').replace(/^\s*#.*$/gm, '');
   const valueOf = (directive: string, within = text): string => {
     const found = new RegExp(`^\\s*${directive}\\s+([^;]+);`, 'm').exec(within);
@@ -171,7 +171,7 @@ describe('the configuration of nginx', () => {
     for (const line of text.split('\n').map((each) => each.trim())) if (line !== '') assert.match(line, /[;{}]$/, line);
   });
 
-  it('[OPS-16] speaks TLS, and sends the visitor’s address and scheme to the backend', () => {
+  it('[OPS-16] uses TLS, and forwards the visitor’s address and scheme to the backend', () => {
     assert.match(text, /listen 443 ssl/);
     assert.match(valueOf('ssl_certificate'), /fullchain\.pem$/);
     assert.match(text, /return 308 https:/);
@@ -180,13 +180,13 @@ describe('the configuration of nginx', () => {
     for (const path of ['= /metrics', '= /readyz']) assert.match(locationOf(path), /return 404;/);
   });
 
-  it('[OPS-16] waits longer than the backend leaves a socket silent, and less long than it keeps a connection', () => {
+  it('[OPS-16] waits longer than a socket may stay silent, and less long than the backend keeps a connection alive', () => {
     const ping = (ACTIVITY_TIMEOUT_MS + PONG_TIMEOUT_MS) / 1_000;
     assert.ok(seconds('proxy_read_timeout', locationOf('/app/')) > ping);
     assert.ok(seconds('keepalive_timeout') * 1_000 < createHttpServer().keepAliveTimeout);
   });
 
-  it('[OPS-16] lets the largest upload through, and limits connections and calls of an address', () => {
+  it('[OPS-16] allows the largest upload, and limits connections and requests per address', () => {
     const megabytes = Number(/^(\d+)m$/.exec(valueOf('client_max_body_size'))?.[1]);
     assert.ok(megabytes * 1024 * 1024 > ATTACHMENT_MAX_BYTES * ATTACHMENT_MAX_FILES);
     for (const limit of ['limit_conn', 'limit_req']) {
@@ -197,7 +197,7 @@ describe('the configuration of nginx', () => {
   });
 });
 
-/** The values of each key, as `Section.Key`, in their order. */
+/** Returns the values of each key, as `Section.Key`, in order. */
 function readUnit(file: string): Map<string, string[]> {
   const values = new Map<string, string[]>();
   let section = '';

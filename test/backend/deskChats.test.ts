@@ -13,7 +13,7 @@ type Chats = { chats: Chat[] };
 type Verified = { operator: Chat['operator'] };
 
 describe("the desk's chats", () => {
-  it('lists what is not closed, newest activity first, by status and in pages', async (t) => {
+  it('lists chats that are not closed, newest activity first, by status and in pages', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     const chats = await startChats(world, 4);
@@ -32,7 +32,7 @@ describe("the desk's chats", () => {
     assert.equal((await desk.get('/desk/api/chats?status=lost')).status, 422);
   });
 
-  it('[DESK-03] lists waiting chats as a queue, first come first, in pages', async (t) => {
+  it('[DESK-03] lists waiting chats as a queue, oldest first, in pages', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     const [first, second, third] = await startChats(world, 3);
@@ -45,7 +45,7 @@ describe("the desk's chats", () => {
     assert.deepEqual(await list(`&limit=2&before=${second}`), [third]);
   });
 
-  it('[RT-07] takes a chat under the operator’s name and picture, and tells the visitor', async (t) => {
+  it('[RT-07] takes a chat with the operator’s name and picture, and notifies the visitor', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, room, hash } = await world.startChat();
     const desk = await world.signIn();
@@ -59,7 +59,7 @@ describe("the desk's chats", () => {
     assert.equal((await desk.put('/desk/api/operator', { name: 'Dana', img: 'javascript:alert(1)' })).status, 422);
   });
 
-  it('[SEND-03] answers under one uuid once; who answers a waiting chat takes it', async (t) => {
+  it('[SEND-03] stores a reply once per uuid; replying to a waiting chat takes it', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, room } = await world.startChat();
     const desk = await world.signIn();
@@ -75,7 +75,7 @@ describe("the desk's chats", () => {
     assert.deepEqual([body.chat.status, body.messages, body.events[0]?.kind], ['open', [message], 'opened']);
   });
 
-  it('[ENT-18] lets the assistant answer without taking the chat', async (t) => {
+  it('[ENT-18] lets the assistant reply without taking the chat', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, room } = await world.startChat();
     const desk = await world.signIn();
@@ -96,7 +96,7 @@ describe("the desk's chats", () => {
     assert.deepEqual([body.message.message, body.message.attachments[0]?.name], ['Here it is', 'photo.png']);
   });
 
-  it('[END-07] closes a chat as staff, and then takes and answers it no more', async (t) => {
+  it('[END-07] closes a chat as staff, and then refuses to take or answer it', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, room } = await world.startChat();
     const desk = await world.signIn();
@@ -116,7 +116,7 @@ describe("the desk's chats", () => {
     assert.deepEqual((await desk.post(`/desk/api/chats/${chat_id}/messages`, reply)).body, refused);
   });
 
-  it('counts what no operator has read', async (t) => {
+  it('counts the messages that no operator has read', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat();
     const desk = await world.signIn();
@@ -130,7 +130,7 @@ describe("the desk's chats", () => {
     assert.equal((await world.published('private-desk', 'Desk.ChatUpdated')).at(-1)?.chat.unread, 1);
   });
 
-  it('[ONL-05] moves a chat to another company and tells the visitor', async (t) => {
+  it('[ONL-05] moves a chat to another company and notifies the visitor', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, room } = await world.startChat();
     const desk = await world.signIn();
@@ -140,7 +140,7 @@ describe("the desk's chats", () => {
     assert.equal((await desk.post(`/desk/api/chats/${chat_id}/company`, { company: '../x' })).status, 422);
   });
 
-  it('answers 404 for a chat that is not there', async (t) => {
+  it('answers 404 for an unknown chat', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     assert.equal((await desk.get('/desk/api/chats/9')).status, 404);
@@ -148,7 +148,7 @@ describe("the desk's chats", () => {
     assert.equal((await desk.post('/desk/api/chats/9/messages', { uuid: 'a', message: 'a' })).status, 404);
   });
 
-  it('keeps every event of a long conversation within the 10 KB of a realtime event', async (t) => {
+  it('keeps every event of a long conversation within the 10 KB limit of a realtime event', async (t) => {
     const world = await makeWorld(t, databases);
     const address = `https://forms.example/${'ä'.repeat(3_000)}`;
     const { chat_id, hash, room } = await world.startChat({ user_name: 'ü'.repeat(500), referer: address });

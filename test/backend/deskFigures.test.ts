@@ -7,10 +7,10 @@ import { useTestDatabases } from './support/testDatabases.ts';
 const databases = useTestDatabases();
 
 describe('the desk’s figures', () => {
-  it('[DESK-07] tell waiting, first answer, chats a day and ratings, by area and operator', async (t) => {
+  it('[DESK-07] report waiting time, first reply, chats per day and ratings, by category and operator', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
-    // Begun, taken and answered at moments of the test's own: all were made in the same second.
+    // Sets the times by hand, because the test creates all chats within a second.
     const chat = async (
       uuid: string,
       at: string,
@@ -74,7 +74,7 @@ describe('the desk’s figures', () => {
     assert.ok(lines.includes("operator,'=Eve,1,1,100,110,0,"), 'no spreadsheet takes a name for a formula');
   });
 
-  it('[DESK-07] are empty, and not wrong, where nothing has happened; a period has an end', async (t) => {
+  it('[DESK-07] are empty, not wrong, without any chats; a period has a maximum length', async (t) => {
     const desk = await (await makeWorld(t, databases)).signIn();
     const { body } = await desk.get<Figures>('/desk/api/figures?from=2026-01-01&to=2026-01-31');
     assert.deepEqual([body.total.chats, body.total.rating, body.days, body.tickets], [0, null, [], 0]);

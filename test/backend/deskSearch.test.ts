@@ -11,8 +11,8 @@ const SECRET = 'a secret of the mail server';
 
 type Found = { chats: FoundChat[]; tickets: FoundTicket[] };
 
-describe('search on the desk', () => {
-  it('[DESK-04] finds chats by the words of messages, notes, names and addresses, newest first', async (t) => {
+describe('the desk’s search', () => {
+  it('[DESK-04] finds chats by words in messages, notes, names and addresses, newest first', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     const say = async (uuid: string, message: string, user_name = `${uuid}@example.com`) => {
@@ -51,7 +51,7 @@ describe('search on the desk', () => {
     assert.equal((await world.get('/desk/api/search?q=signature')).status, 401);
   });
 
-  it('[DESK-04] finds tickets by their e-mails and subject, each once, the newest hit first, with the place', async (t) => {
+  it('[DESK-04] finds tickets by their emails and subject, once each, newest hit first, with the excerpt', async (t) => {
     const environment = { MAIL_WEBHOOK_SECRET: SECRET };
     const world = await makeWorld(t, databases, { environment });
     const desk = await world.signIn();
@@ -95,7 +95,7 @@ describe('search on the desk', () => {
     );
   });
 
-  it('[DESK-04] finds what is older than the messages that it looks at first', async (t) => {
+  it('[DESK-04] finds messages older than the newest range that it searches first', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     const say = async (uuid: string, message: string) => {
@@ -113,12 +113,12 @@ describe('search on the desk', () => {
     );
   });
 
-  it('[DESK-04] takes the typed words as words and nothing else', () => {
+  it('[DESK-04] treats typed text as words only, without operators', () => {
     assert.equal(wordQuery(' a:b  (c|d)! '), "'a':* & 'b':* & 'c':* & 'd':*");
     assert.equal(wordQuery('\u{1f600} --'), null);
   });
 
-  it('[REAL-12] folds what is typed like the database folds what is stored', async (t) => {
+  it('[REAL-12] folds typed text in the same way as the database folds stored text', async (t) => {
     const { database } = await makeWorld(t, databases);
     const texts = [
       'plain ASCII, 1+1',
@@ -199,7 +199,7 @@ describe('search on the desk', () => {
     assert.ok(shown.length < 200, shown);
   });
 
-  it('[DESK-04] lists a visitor’s earlier chats beside a chat, and nobody else’s', async (t) => {
+  it('[DESK-04] lists the same visitor’s earlier chats beside a chat, and no others', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     const start = async (uuid: string, user_id: string, user_name = 'Ann') =>
@@ -215,7 +215,7 @@ describe('search on the desk', () => {
     );
   });
 
-  it('[DESK-04] looks messages up in the index, not one by one', async (t) => {
+  it('[DESK-04] finds messages through the index, without a scan', async (t) => {
     const { database } = await makeWorld(t, databases);
     await database.query('SET enable_seqscan = off');
     const plan = await database.query<Record<string, string>>(

@@ -6,8 +6,8 @@ import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
 
-describe('signing in at the desk', () => {
-  it('lets nobody in without a session, and changes nothing without its token', async (t) => {
+describe('signing in to the desk', () => {
+  it('requires a session for every call, and its token for every change', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id } = await world.startChat();
     assert.deepEqual((await world.get('/desk/api/chats')).body, { success: false, error: 'Sign in first' });
@@ -20,16 +20,16 @@ describe('signing in at the desk', () => {
     assert.equal((await desk.post(`/desk/api/chats/${chat_id}/take`)).status, 200);
   });
 
-  it('keeps the cookie from scripts and other sites', async (t) => {
+  it('hides the cookie from scripts and other sites', async (t) => {
     const world = await makeWorld(t, databases);
     const { headers } = await world.post('/desk/api/login', { password: DESK_PASSWORD });
     assert.match(String(headers['set-cookie']), /^desk_session=[\w-]{43}; .*Path=\/desk; HttpOnly; SameSite=Strict$/);
   });
 
-  it('[OPS-08] slows wrong passwords down, and never locks the right one out', async (t) => {
+  it('[OPS-08] slows down wrong passwords, and never locks out the right one', async (t) => {
     const world = await makeWorld(t, databases, { environment: { LOGIN_TRIES: '2' } });
     const logIn = (password: string) => world.post<Failure>('/desk/api/login', { password });
-    // A right one takes its try back, so a day of signing in and out is no attack.
+    // A right password is not counted, so signing in and out all day is not an attack.
     for (let n = 0; n < 4; n += 1) assert.equal((await logIn(DESK_PASSWORD)).status, 200);
     for (let n = 0; n < 2; n += 1) assert.equal((await logIn('guess')).status, 401);
     const startedAt = performance.now();
@@ -38,7 +38,7 @@ describe('signing in at the desk', () => {
     assert.equal((await logIn(DESK_PASSWORD)).status, 200);
   });
 
-  it('[OPS-08] checks few guesses of an address at a time, and signs in a known browser at once', async (t) => {
+  it('[OPS-08] checks few guesses per address at a time, and signs in a known browser at once', async (t) => {
     const world = await makeWorld(t, databases, { environment: { LOGIN_TRIES: '1' } });
     const known = (await world.post('/desk/api/login', { password: DESK_PASSWORD })).headers['set-cookie'];
     const cookie = [known]
@@ -60,13 +60,13 @@ describe('signing in at the desk', () => {
     assert.equal((await world.post('/desk/api/login', { password: 'guess' }, forged)).status, 401);
   });
 
-  it('[OPS-08] slows down a name from one address, while other addresses sign in at once', async (t) => {
+  it('[OPS-08] slows down sign-ins from one address, while other addresses sign in at once', async (t) => {
     const world = await makeWorld(t, databases, {
       environment: { LOGIN_TRIES: '1', TRUSTED_PROXIES: '127.0.0.1' },
     });
     const from = (address: string, password: string) =>
       world.post('/desk/api/login', { password }, { 'x-forwarded-for': address });
-    // An IPv6 network counts as one: it has more addresses than can be counted.
+    // An IPv6 network counts as one address, because a client can use any address in it.
     const wrong = [1, 2, 3, 4].map((n) => from(`2001:db8:1:2::${n}`, 'guess'));
     let haveWaited = false;
     const guesses = Promise.all(wrong).then(() => (haveWaited = true));
@@ -75,7 +75,7 @@ describe('signing in at the desk', () => {
     await guesses;
   });
 
-  it('ends the session at sign-out, and when it is too old', async (t) => {
+  it('ends a session on sign-out and on expiry', async (t) => {
     const world = await makeWorld(t, databases);
     const [first, second] = [await world.signIn(), await world.signIn()];
     await first.post('/desk/api/logout');
@@ -85,7 +85,7 @@ describe('signing in at the desk', () => {
     assert.equal((await second.get('/desk/api/session')).status, 401);
   });
 
-  it('authorizes the desk and every chat for an operator, and no other channel', async (t) => {
+  it('authorizes an operator for the desk and every chat, and for no other channel', async (t) => {
     const world = await makeWorld(t, databases);
     const { room } = await world.startChat();
     const desk = await world.signIn();

@@ -7,7 +7,7 @@ import { useTestDatabases } from './support/testDatabases.ts';
 const databases = useTestDatabases();
 
 describe("the desk's settings and tickets", () => {
-  it('changes the settings that are given, and tells every desk', async (t) => {
+  it('changes the given settings, and notifies every desk', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     const { body } = await desk.get<{ settings: Settings; socket_url: string }>('/desk/api/session');
@@ -21,7 +21,7 @@ describe("the desk's settings and tickets", () => {
     assert.equal((await desk.put('/desk/api/settings', { online: 'perhaps' })).status, 422);
   });
 
-  it('[ONL-01] tells every company whether support is online', async (t) => {
+  it('[ONL-01] returns to every company whether support is online', async (t) => {
     const world = await makeWorld(t, databases);
     const isOnline = async () => (await world.get('/support/sign-docs/status/chat/online')).body;
     assert.equal(await isOnline(), true);

@@ -14,7 +14,7 @@ const REFUSED = { success: false, error: 'You can no longer write to our support
 type Blocked = { visitors: BlockedVisitor[] };
 
 describe('a blocked visitor', () => {
-  it('[DESK-09] is refused with a sentence wherever something can be written, until unblocked', async (t) => {
+  it('[DESK-09] is refused with a sentence on every write, until unblocked', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat({ user_id: 'ann', user_name: 'ann@example.com' });
     const desk = await world.signIn();
@@ -48,7 +48,7 @@ describe('a blocked visitor', () => {
     assert.deepEqual((await desk.get(`/desk/api/chats/${chat_id}/block`)).body, { block: null });
   });
 
-  it('[DESK-09] who was a guest under a customer’s id does not block the customer', async (t) => {
+  it('[DESK-09] does not block the customer whose id a blocked guest used', async (t) => {
     const secret = 'a secret of the host page';
     const world = await makeWorld(t, databases, { environment: { USER_TOKEN_SECRET: secret } });
     const { chat_id } = await world.startChat({ user_id: 'customer-1' });
@@ -61,7 +61,7 @@ describe('a blocked visitor', () => {
 });
 
 describe('deleting a conversation', () => {
-  it('[DESK-09] takes messages, notes and files with it, once the chat is closed', async (t) => {
+  it('[DESK-09] deletes its messages, notes and files, once the chat is closed', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat();
     const other = await world.startChat({ uuid: 'other' });
@@ -82,7 +82,7 @@ describe('deleting a conversation', () => {
 });
 
 describe('exporting a conversation', () => {
-  it('[DESK-09] gives JSON and text, without notes, tags and keys', async (t) => {
+  it('[DESK-09] returns JSON and text, without notes, tags and keys', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash, room } = await world.startChat({ user_name: 'ann@example.com' });
     const desk = await world.signIn();

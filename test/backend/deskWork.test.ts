@@ -15,7 +15,7 @@ const databases = useTestDatabases();
 const SECRET = 'Owes us for March';
 
 describe('canned replies', () => {
-  it('[DESK-04] are added, changed, listed by their shortcut and deleted, and every desk hears of it', async (t) => {
+  it('[DESK-04] are added, changed, listed by shortcut and deleted, and every desk is notified', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     const add = (shortcut: string, text = 'Hello {{visitor.name}}') =>
@@ -35,7 +35,7 @@ describe('canned replies', () => {
     assert.equal((await world.published('private-desk', 'Desk.RepliesChanged')).length, 4);
   });
 
-  it('[DESK-04] have a shortcut of their own that can be typed', async (t) => {
+  it('[DESK-04] have a unique shortcut that can be typed', async (t) => {
     const desk = await (await makeWorld(t, databases)).signIn();
     const add = async (shortcut: string, text = 'Hello') =>
       (await desk.post('/desk/api/canned-replies', { shortcut, text })).status;
@@ -48,7 +48,7 @@ describe('canned replies', () => {
 });
 
 describe('private notes', () => {
-  it('[DESK-04] are kept with their author, once a uuid, also in a chat that is closed', async (t) => {
+  it('[DESK-04] are stored with their author, once per uuid, also in a closed chat', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id } = await world.startChat();
     const desk = await world.signIn();
@@ -66,7 +66,7 @@ describe('private notes', () => {
     assert.equal((await world.get(path)).status, 401, 'only operators read them');
   });
 
-  it('[DESK-04] never reach the visitor: not by an answer, an event, an e-mailed transcript or an export', async (t) => {
+  it('[DESK-04] never reach the visitor: not in a response, an event, an emailed transcript or an export', async (t) => {
     const world = await makeWorld(t, databases);
     const chat = await world.startChat({ user_name: 'ann@example.com' });
     const { chat_id, hash, room } = chat;
@@ -107,7 +107,7 @@ describe('private notes', () => {
 });
 
 describe('tags of a chat', () => {
-  it('[DESK-04] are added once, removed, told to every desk, and find their chats', async (t) => {
+  it('[DESK-04] are added once, removed, sent to every desk, and used to find chats', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id } = await world.startChat();
     const other = await world.startChat({ uuid: 'visitor-2' });

@@ -9,7 +9,7 @@ describe('chats without a message', () => {
   const start = async (world: World, uuid: string) =>
     world.post<{ chat_id: number; hash: string }>('/api/chat/new', { user_id: 'guest-1', uuid });
 
-  it('[SRV-06] are bounded by address, so that they do not fill the queue', async (t) => {
+  it('[SRV-06] are limited per address, so that they do not fill the queue', async (t) => {
     const world = await makeWorld(t, databases, { environment: { MAX_EMPTY_CHATS: '3' } });
     for (const uuid of ['a', 'b', 'c']) assert.equal((await start(world, uuid)).status, 200);
     assert.equal((await start(world, 'd')).status, 429);
@@ -17,7 +17,7 @@ describe('chats without a message', () => {
     assert.deepEqual(await world.database.query('SELECT count(*) AS chats FROM chats'), [{ chats: 3 }]);
   });
 
-  it('[SRV-06] count no more once something was said', async (t) => {
+  it('[SRV-06] no longer count once they have a message', async (t) => {
     const world = await makeWorld(t, databases, { environment: { MAX_EMPTY_CHATS: '1' } });
     for (const uuid of ['a', 'b', 'c']) {
       const { status, body } = await start(world, uuid);
@@ -26,7 +26,7 @@ describe('chats without a message', () => {
     }
   });
 
-  it('[SRV-06] count no more after ten minutes', async (t) => {
+  it('[SRV-06] no longer count after ten minutes', async (t) => {
     const world = await makeWorld(t, databases, { environment: { MAX_EMPTY_CHATS: '1' } });
     assert.equal((await start(world, 'a')).status, 200);
     assert.equal((await start(world, 'b')).status, 429);

@@ -8,7 +8,7 @@ const databases = useTestDatabases();
 const PATH = '/api/chat/new/close';
 
 describe('POST /api/chat/new/close', () => {
-  it('[CALL-04] closes the chat and tells the other tabs and the desk who did', async (t) => {
+  it('[CALL-04] closes the chat and sends the other tabs and the desk who closed it', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash, room } = await world.startChat();
     const { body } = await world.post(PATH, { user_id: 'guest-1', chat_id, hash });
@@ -20,7 +20,7 @@ describe('POST /api/chat/new/close', () => {
     assert.deepEqual([updates.at(-1)?.chat.status, updates.at(-1)?.chat.closed_by], ['closed', 'user']);
   });
 
-  it('closes once: a repeated close answers the same and tells nobody', async (t) => {
+  it('closes once: a repeated close gets the same response and sends no event', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash, room } = await world.startChat();
     const first = await world.post(PATH, { chat_id, hash });
@@ -29,7 +29,7 @@ describe('POST /api/chat/new/close', () => {
     assert.equal((await world.published(`private-${room}`, 'Chat.ChatClosed')).length, 1);
   });
 
-  it('[END-04] asks for no rating where the survey does not apply', async (t) => {
+  it('[END-04] asks for no rating when the survey does not apply', async (t) => {
     const world = await makeWorld(t, databases);
     await (await world.signIn()).put('/desk/api/settings', { show_rate: false, saved_history: true });
     const { chat_id, hash } = await world.startChat();
@@ -37,7 +37,7 @@ describe('POST /api/chat/new/close', () => {
     assert.deepEqual(body, { success: true, show_rate: false, saved_history: true, email_transcript: true });
   });
 
-  it('[END-05] keeps the rate of a close after the end, the first one alone', async (t) => {
+  it('[END-05] stores only the first rating sent after the end', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat();
     await world.post(PATH, { chat_id, hash });
@@ -56,7 +56,7 @@ describe('POST /api/chat/new/close', () => {
     );
   });
 
-  it('refuses a rate that is not 1 to 5, and leaves the chat open', async (t) => {
+  it('refuses a rating outside 1 to 5, and leaves the chat open', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash, uuid } = await world.startChat();
     for (const rate of [0, 6, 2.5, 'many']) {

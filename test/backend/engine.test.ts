@@ -5,7 +5,7 @@ import { useTestDatabases } from './support/testDatabases.ts';
 const databases = useTestDatabases();
 
 describe('the database of these tests', () => {
-  it('[SRV-11] is PostgreSQL where a server is given, and PGlite where none is', async () => {
+  it('[SRV-11] is PostgreSQL if a server is configured, otherwise PGlite', async () => {
     const database = await databases.fresh();
     const [row] = await database.query<{ version: string }>('SELECT version()');
     const isEmbedded = /wasm|emscripten/i.test(row?.version ?? '');

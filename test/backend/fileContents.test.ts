@@ -23,7 +23,7 @@ async function makeSender(world: World) {
     world.upload<{ message: Message } & Failure>(PATH, makeForm(chat, [file], { uuid: crypto.randomUUID() }));
 }
 
-/** Uploads a file, reads it back, and returns how it is served. */
+/** Uploads a file, downloads it, and returns its name and headers. */
 async function served(world: World, file: FormFile) {
   const { status, body } = await (await makeSender(world))(file);
   assert.equal(status, 200, `${file[0]}: ${body.error}`);
@@ -40,7 +40,7 @@ async function served(world: World, file: FormFile) {
 }
 
 describe('the content of an uploaded file', () => {
-  it('[REAL-07] of Office with a password is taken under the ending of Open XML', async (t) => {
+  it('[REAL-07] may be a password-protected Office file with an Open XML extension', async (t) => {
     const world = await makeWorld(t, databases);
     const sheet = await fixture('locked.xlsx');
     for (const [file, kind] of [
@@ -54,7 +54,7 @@ describe('the content of an uploaded file', () => {
     }
   });
 
-  it('[REAL-07] of an unencrypted compound file is refused under the ending of Open XML, with its real format', async (t) => {
+  it('[REAL-07] is refused as an unencrypted compound file with an Open XML extension, and named by its real format', async (t) => {
     const send = await makeSender(await makeWorld(t, databases));
     for (const [name, content, format] of [
       ['letter.docx', 'letter.doc', 'DOC'],
@@ -65,7 +65,7 @@ describe('the content of an uploaded file', () => {
     }
   });
 
-  it('[REAL-07] of what other systems export as Word or Excel is taken, and saved instead of shown', async (t) => {
+  it('[REAL-07] may be a Word or Excel export of other systems, which is served as a download', async (t) => {
     const world = await makeWorld(t, databases);
     const files: [name: string, content: Uint8Array<ArrayBuffer>, type: string][] = [
       ['letter.doc', await fixture('letter.doc'), 'application/msword'],
@@ -88,7 +88,7 @@ describe('the content of an uploaded file', () => {
     }
   });
 
-  it('[REAL-07] [SEC-02] of a page with a script, and of a table with macros, is refused as Excel', async (t) => {
+  it('[REAL-07] [SEC-02] is refused as Excel if it is a page with scripts or a table with macros', async (t) => {
     const send = await makeSender(await makeWorld(t, databases));
     for (const content of [
       '<table><tr><td>1</td></tr></table><script>alert(1)</script>',
@@ -99,7 +99,7 @@ describe('the content of an uploaded file', () => {
       assert.equal((await send(['table.xls', content])).status, 415);
   });
 
-  it('[REAL-07] of text and CSV in any encoding is taken, and served as a download without a claim of UTF-8', async (t) => {
+  it('[REAL-07] may be text or CSV in any encoding, served as a download and not declared as UTF-8', async (t) => {
     const world = await makeWorld(t, databases);
     const utf16be = joined(
       Uint8Array.from([0xfe, 0xff]),
@@ -114,7 +114,7 @@ describe('the content of an uploaded file', () => {
       ['utf-16le.txt', await fixture('utf-16le.txt')],
       ['utf-16be.csv', utf16be],
       ['latin-9.txt', bytes('page 1\f\tM\u00fcller', 'latin1')],
-      // The encoding is found anywhere in a large file.
+      // The encoding is detected anywhere in a large file.
       ['large.csv', joined(bytes('a;b\r\n'.repeat(40_000)), bytes('\u00fc', 'latin1'))],
     ];
     for (const file of files) {
@@ -125,7 +125,7 @@ describe('the content of an uploaded file', () => {
     assert.equal((await served(world, ['bom.csv', await fixture('utf-8-bom.csv')])).type, 'text/csv; charset=utf-8');
   });
 
-  it('[REAL-07] of binary data under the ending of text is refused', async (t) => {
+  it('[REAL-07] is refused if it is binary data with a text extension', async (t) => {
     const send = await makeSender(await makeWorld(t, databases));
     for (const content of [
       Uint8Array.from([0xfc, 0x07, 0x41]),
@@ -138,7 +138,7 @@ describe('the content of an uploaded file', () => {
       assert.equal((await send(['data.txt', content])).status, 415);
   });
 
-  it('[REAL-07] of a picture under a wrong ending is refused by its real format', async (t) => {
+  it('[REAL-07] is refused if it is a picture with a wrong extension, and named by its real format', async (t) => {
     const send = await makeSender(await makeWorld(t, databases));
     for (const [name, content, found, format] of [
       ['photo.jpg', 'photo.heic', 'a HEIC picture', 'HEIC'],
@@ -158,7 +158,7 @@ describe('the content of an uploaded file', () => {
     }
   });
 
-  it('[REAL-07] of a JPEG named .png, or a PNG named .jpg, is shown with its true type', async (t) => {
+  it('[REAL-07] is served with its true type if it is a JPEG named .png or a PNG named .jpg', async (t) => {
     const world = await makeWorld(t, databases);
     for (const [name, content, type] of [
       ['photo.png', 'photo.jpg', 'image/jpeg'],
@@ -170,7 +170,7 @@ describe('the content of an uploaded file', () => {
     }
   });
 
-  it('[REAL-07] of a PDF may begin with other bytes before its mark', async (t) => {
+  it('[REAL-07] may have other bytes before the header of a PDF', async (t) => {
     const world = await makeWorld(t, databases);
     for (const before of ['\r\n\r\n', '\ufeff', 'HTTP/1.1 200 OK\r\n\r\n', '<?xml version="1.0"?>', 'x'.repeat(1_000)])
       assert.equal((await served(world, ['lease.pdf', joined(bytes(before), PDF)])).type, 'application/pdf');
@@ -179,7 +179,7 @@ describe('the content of an uploaded file', () => {
       assert.equal((await send(['lease.pdf', joined(bytes(before), PDF)])).status, 415);
   });
 
-  it('[REAL-07] of any other kind is refused by name, with what is accepted', async (t) => {
+  it('[REAL-07] is refused by name for any other type, with a list of accepted types', async (t) => {
     const send = await makeSender(await makeWorld(t, databases));
     for (const [name, content] of [
       ['table.xlsm', 'table.xlsm'],
@@ -207,7 +207,7 @@ describe('the content of an uploaded file', () => {
 });
 
 describe('the name of an uploaded file', () => {
-  it('[REAL-07] stays sensible in the list, in the link and in the download', async (t) => {
+  it('[REAL-07] stays readable in the list, the link and the download', async (t) => {
     const world = await makeWorld(t, databases);
     for (const [given, kept] of [
       ['50% off? #1.txt', '50% off? #1.txt'],
@@ -230,7 +230,7 @@ describe('the name of an uploaded file', () => {
     }
   });
 
-  it('[REAL-07] of 200 characters is shortened in its middle, to what file systems take', async (t) => {
+  it('[REAL-07] is shortened in the middle to the limit of file systems if it has 200 characters', async (t) => {
     const world = await makeWorld(t, databases);
     for (const sign of ['a', '書', '😀']) {
       const { name } = await served(world, [`${sign.repeat(200)}.txt`, 'text']);
@@ -239,7 +239,7 @@ describe('the name of an uploaded file', () => {
     }
   });
 
-  it('[REAL-07] that is only dots, or ends like a program, is refused', async (t) => {
+  it('[REAL-07] is refused if it is only dots, or ends like a program', async (t) => {
     const send = await makeSender(await makeWorld(t, databases));
     for (const name of ['...', '.', 'invoice\u202efdp.exe', 'run.exe. ', 'a.pdf\u200b.exe', 'a.pdf/', 'a．pdf'])
       assert.equal((await send([name, PDF])).status, 415, name);
@@ -247,7 +247,7 @@ describe('the name of an uploaded file', () => {
     assert.equal(body.file?.name, 'invoicefdp.exe');
   });
 
-  it('[REAL-07] is the same in the link that the message has', async (t) => {
+  it('[REAL-07] is the same in the message’s link', async (t) => {
     const world = await makeWorld(t, databases);
     const { body } = await (await makeSender(world))(['price list #2.csv', 'a;b']);
     assert.match(

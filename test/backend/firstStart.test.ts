@@ -11,8 +11,8 @@ import { BackendProcess, makeDirectory } from './support/startBackend.ts';
 
 const NO_IMAGE = '/nowhere/image.tar.gz';
 
-describe('a first start', { timeout: 300_000 }, () => {
-  it('[SRV-07] takes hardly more memory than a later one, with the database of the build', async (t) => {
+describe('the first start', { timeout: 300_000 }, () => {
+  it('[SRV-07] needs hardly more memory than a later one, because the build ships a database image', async (t) => {
     await makeClusterImage();
     const environment = { DATA_DIR: await makeDirectory(t) };
     const start = async () => {
@@ -24,11 +24,11 @@ describe('a first start', { timeout: 300_000 }, () => {
     };
     const first = await start();
     const later = await start();
-    // To make the database takes twice as much.
+    // Creating the database without an image takes twice as much.
     assert.ok(first <= later * 1.4, `${first} MB, and later ${later} MB`);
   });
 
-  it('[SRV-07] makes the same database with and without it', async (t) => {
+  it('[SRV-07] creates the same database with and without the image', async (t) => {
     const tables = async (image: string) => {
       const directory = join(await makeDirectory(t), 'database');
       await makeCluster(directory, image);
@@ -46,7 +46,7 @@ describe('a first start', { timeout: 300_000 }, () => {
     assert.deepEqual(await tables(NO_IMAGE), made);
   });
 
-  it('[SRV-07] takes no half database of an earlier start for one', async (t) => {
+  it('[SRV-07] does not use an incomplete database of an interrupted start', async (t) => {
     const parent = await makeDirectory(t);
     const directory = join(parent, 'database');
     await mkdir(`${directory}.new`);
@@ -58,7 +58,7 @@ describe('a first start', { timeout: 300_000 }, () => {
     await database.close();
   });
 
-  it('[SRV-07] leaves nothing that looks like a database where the image is damaged', async (t) => {
+  it('[SRV-07] leaves no database folder behind when the image is damaged', async (t) => {
     const parent = await makeDirectory(t);
     const image = join(parent, 'image.tar.gz');
     await writeFile(image, Buffer.from('1f8b0800000000000003', 'hex'));
@@ -67,7 +67,7 @@ describe('a first start', { timeout: 300_000 }, () => {
     assert.ok(!(await readdir(parent)).includes('database'));
   });
 
-  it('[SRV-07] keeps files that are no database', async (t) => {
+  it('[SRV-07] refuses a folder with other files, and keeps them', async (t) => {
     const directory = await makeDirectory(t);
     await writeFile(join(directory, 'letter'), 'mine');
     await assert.rejects(makeCluster(directory, NO_IMAGE), /holds files, but no database\. Move them away/);

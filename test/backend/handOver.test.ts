@@ -10,8 +10,8 @@ const databases = useTestDatabases();
 type Answer = { success: boolean; error?: string; chat?: Chat; message?: Message };
 type Conversation = { chat: Chat; events: ChatEvent[]; messages: Message[] };
 
-describe('a chat and its owner', () => {
-  it('[DESK-02] of two operators who take a chat at once one wins, and the other is told who', async (t) => {
+describe('a chat with an owner', () => {
+  it('[DESK-02] is taken by one of two operators at the same moment, and names that one to the other', async (t) => {
     const { world, ann, bob, chatId, room } = await makeTeam(t);
     const path = `/desk/api/chats/${chatId}/take`;
     const [first, second] = await Promise.all([ann.post<Answer>(path), bob.post<Answer>(path)]);
@@ -27,7 +27,7 @@ describe('a chat and its owner', () => {
     assert.equal((await world.published(`private-${room}`, 'Chat.ChatOpened')).length, 1);
   });
 
-  it('[DESK-02] of two answers at once one is sent under its own name, and the other is refused', async (t) => {
+  it('[DESK-02] gets one of two simultaneous replies, under its author’s name, and refuses the other', async (t) => {
     const { ann, bob, chatId } = await makeTeam(t);
     const path = `/desk/api/chats/${chatId}/messages`;
     const answers = await Promise.all([
@@ -42,7 +42,7 @@ describe('a chat and its owner', () => {
     );
   });
 
-  it('[DESK-02] lets nobody but the owner answer, ask, close, move or read', async (t) => {
+  it('[DESK-02] lets only its owner answer, ask, close, move or read', async (t) => {
     const { world, ann, bob, chatId, hash } = await makeTeam(t);
     await ann.post(`/desk/api/chats/${chatId}/take`);
     await world.post('/api/chat/new-message', { chat_id: chatId, hash, uuid: 'm1', message: 'Hello?' });
@@ -59,7 +59,7 @@ describe('a chat and its owner', () => {
     assert.deepEqual([body.chat.unread, body.chat.status, body.messages.length], [1, 'open', 1]);
   });
 
-  it('[DESK-02] is taken over from the owner that the operator saw, and both sides see it', async (t) => {
+  it('[DESK-02] is taken over by one operator, from the owner they saw, visibly to both sides', async (t) => {
     const { world, ann, bob, cyd, chatId, room } = await makeTeam(t);
     await ann.post(`/desk/api/chats/${chatId}/take`);
     const { operator_id: from } = await personOf(ann, 'ann');
@@ -90,7 +90,7 @@ describe('a chat and its owner', () => {
     assert.equal((await ann.post(`/desk/api/chats/${chatId}/take-over`, over)).status, 409, 'from oneself');
   });
 
-  it('[DESK-02] is transferred to a person, with a note for the desk alone', async (t) => {
+  it('[DESK-02] is transferred to an operator, with a note that only the desk sees', async (t) => {
     const { world, ann, bob, chatId, room, hash } = await makeTeam(t);
     await ann.post(`/desk/api/chats/${chatId}/take`);
     const { operator_id: id } = await personOf(ann, 'bob');
@@ -106,7 +106,7 @@ describe('a chat and its owner', () => {
     assert.equal((await bob.post(`/desk/api/chats/${chatId}/messages`, { uuid: 'r', message: 'Hi' })).status, 200);
   });
 
-  it('[DESK-02] goes back into the queue when it is transferred to an area, behind those who wait already', async (t) => {
+  it('[DESK-02] returns to the end of the queue when transferred to a category', async (t) => {
     const { world, ann, chatId, room } = await makeTeam(t);
     await ann.post(`/desk/api/chats/${chatId}/take`);
     await ann.put('/desk/api/settings', { queue: true });
@@ -125,7 +125,7 @@ describe('a chat and its owner', () => {
     assert.deepEqual((await world.published(`private-${room}`, 'Chat.QueueUpdated')).at(-1)?.queue, 2);
   });
 
-  it('[DESK-02] is transferred to nobody who is disabled, to no unknown area, and not to both at once', async (t) => {
+  it('[DESK-02] cannot be transferred to a disabled operator, an unknown category, or to both at once', async (t) => {
     const { ann, administrator, chatId } = await makeTeam(t);
     await ann.post(`/desk/api/chats/${chatId}/take`);
     const { operator_id: bob } = await personOf(ann, 'bob');
@@ -139,8 +139,8 @@ describe('a chat and its owner', () => {
   });
 });
 
-describe('whether support is online', () => {
-  it('[DESK-06] depends on an operator who is signed in and not away; without one there are tickets', async (t) => {
+describe('the online status of support', () => {
+  it('[DESK-06] is online while an operator is signed in and not away; otherwise visitors leave tickets', async (t) => {
     const world = await makeWorld(t, databases);
     const isOnline = async () => (await world.get('/support/legal-forms/status/chat/online')).body;
     assert.equal(await isOnline(), true, 'a new installation can be tried');
@@ -165,7 +165,7 @@ describe('whether support is online', () => {
     assert.deepEqual(people.slice(-3), ['Support away', 'ann away', 'ann there']);
   });
 
-  it('[DESK-06] ends some minutes after the last desk was closed without signing out, and begins with the next call', async (t) => {
+  it('[DESK-06] ends some minutes after the last desk closes without signing out, and returns with its next call', async (t) => {
     const { isOnline, desk, wait } = await makeWaiting(t);
     wait(119);
     assert.equal(await isOnline(), true, 'a reload or a short loss of the network is not seen');
@@ -179,7 +179,7 @@ describe('whether support is online', () => {
     assert.equal(await isOnline(), false, 'an open desk of somebody who is away');
   });
 
-  it('[DESK-06] lasts as long as one desk of one operator is heard of, whatever it asks', async (t) => {
+  it('[DESK-06] lasts while any desk of any operator sends requests', async (t) => {
     const { isOnline, desk, wait } = await makeWaiting(t);
     for (let minute = 0; minute < 10; minute += 1) {
       wait(60);
@@ -195,7 +195,7 @@ describe('whether support is online', () => {
     assert.equal(await isOnline(), false);
   });
 
-  it('[DESK-06] waits as long as OPERATOR_TIMEOUT says', async (t) => {
+  it('[DESK-06] uses the timeout set by OPERATOR_TIMEOUT', async (t) => {
     const { isOnline, wait } = await makeWaiting(t, { OPERATOR_TIMEOUT: '600' });
     wait(599);
     assert.equal(await isOnline(), true);
@@ -204,7 +204,7 @@ describe('whether support is online', () => {
   });
 });
 
-/** Ann at the desk, and a clock that stands. */
+/** Ann at the desk, and a clock that only moves by `wait`. */
 async function makeWaiting(t: Parameters<typeof makeWorld>[0], environment: Record<string, string> = {}) {
   let now = Date.parse('2026-11-25T11:30:00Z');
   const world: World = await makeWorld(t, databases, { now: () => now, environment });
@@ -216,7 +216,7 @@ async function makeWaiting(t: Parameters<typeof makeWorld>[0], environment: Reco
   };
 }
 
-/** A chat that waits, and three operators. */
+/** Creates a waiting chat and three operators. */
 async function makeTeam(t: Parameters<typeof makeWorld>[0]) {
   const world: World = await makeWorld(t, databases);
   const administrator = await world.signIn();

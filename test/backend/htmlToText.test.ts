@@ -9,7 +9,7 @@ function check(cases: readonly Case[]): void {
 }
 
 describe('the text of HTML', () => {
-  it('[REAL-10] keeps cells apart in whatever table they are', () => {
+  it('[REAL-10] separates the cells of any table', () => {
     check([
       ['<table><tr><td>1</td><td>20</td></tr><tr><td>12</td><td>5</td></tr></table>', '1 | 20\n12 | 5'],
       ['<table><td>1<td>2</table>', '1 | 2'],
@@ -48,7 +48,7 @@ describe('the text of HTML', () => {
     ]);
   });
 
-  it('[REAL-10] shows nothing that a mail program hides', () => {
+  it('[REAL-10] omits text that a mail program hides', () => {
     check([
       ['<div style="display:none">x</div><div STYLE="color:red;DISPLAY: NONE !important">y</div>a', 'a'],
       ['<table><tr style="display : none"><td>x</td></tr><tr><td hidden>y</td><td>a</td></tr></table>', 'a'],
@@ -61,7 +61,7 @@ describe('the text of HTML', () => {
     ]);
   });
 
-  it('[REAL-10] names the address of a link once', () => {
+  it('[REAL-10] shows the address of a link once', () => {
     check([
       ['<a href="https://shop.example/a?b=1">here</a>', 'here [https://shop.example/a?b=1]'],
       ['<a href="https://www.shop.example/">Shop.example</a>', 'Shop.example'],
@@ -72,7 +72,7 @@ describe('the text of HTML', () => {
     ]);
   });
 
-  it('[REAL-10] is there for HTML of any depth and size, with its inline pictures left out', () => {
+  it('[REAL-10] handles HTML of any depth and size, and omits inline pictures', () => {
     assert.equal(htmlToText(`${'<b>'.repeat(300_000)}deep`).trim(), 'deep');
     assert.match(htmlToText(`${'<table><tr><td>'.repeat(20_000)}deep`), /deep/);
     const picture = `<img src="data:image/png;base64,${'A'.repeat(3_000_000)}">`;

@@ -11,7 +11,7 @@ const databases = useTestDatabases();
 describe('POST /api/broadcasting/auth/pws', () => {
   const PATH = '/api/broadcasting/auth/pws';
 
-  it("[RT-02] lets a visitor on the own chat's channel, by form and by JSON", async (t) => {
+  it("[RT-02] authorizes a visitor for their own chat's channel, by form and by JSON", async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash, room } = await world.startChat();
     const body = { socket_id: '1.2', channel_name: `private-${room}`, chat_id: String(chat_id), hash };
@@ -37,10 +37,10 @@ describe('POST /api/broadcasting/auth/pws', () => {
   });
 });
 
-describe('calls from other sites', () => {
+describe('requests from other sites', () => {
   const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
 
-  it('answers pages of this machine, with credentials, where no origin is set', async (t) => {
+  it('allows pages of this machine, with credentials, when no origin is set', async (t) => {
     const world = await makeWorld(t, databases);
     for (const origin of [
       'http://localhost:5173',
@@ -57,7 +57,7 @@ describe('calls from other sites', () => {
     }
   });
 
-  it('answers exactly the origins that are set', async (t) => {
+  it('allows exactly the configured origins', async (t) => {
     const world = await makeWorld(t, databases, { environment: { ALLOWED_ORIGINS: 'https://forms.example' } });
     const ask = (origin: string) =>
       world.app.inject({ method: 'OPTIONS', url: '/api/chat/new', headers: { origin, ...preflight } });
@@ -68,7 +68,7 @@ describe('calls from other sites', () => {
     assert.equal((await ask('http://localhost:5173')).headers['access-control-allow-origin'], undefined);
   });
 
-  it('keeps the operator’s API to the desk’s own page', async (t) => {
+  it('restricts the operators’ API to the desk’s own page', async (t) => {
     const world = await makeWorld(t, databases);
     const { headers } = await world.get('/desk/api/session', { origin: 'http://localhost:5173' });
     assert.equal(headers['access-control-allow-origin'], undefined);
@@ -76,14 +76,14 @@ describe('calls from other sites', () => {
   });
 });
 
-describe('every answer', () => {
-  it('tells what is not there as JSON', async (t) => {
+describe('every response', () => {
+  it('reports a missing route as JSON', async (t) => {
     const world = await makeWorld(t, databases);
     const { status, body } = await world.get('/api/nothing');
     assert.deepEqual([status, body], [404, { success: false, error: 'Not found' }]);
   });
 
-  it('limits the calls of an address a minute, and says so', async (t) => {
+  it('limits the requests of an address per minute, and reports the limit', async (t) => {
     const world = await makeWorld(t, databases, { environment: { RATE_LIMIT: '3' } });
     const answers = [];
     for (let n = 0; n < 4; n += 1) answers.push(await world.get<{ success: boolean }>('/versions'));
@@ -94,7 +94,7 @@ describe('every answer', () => {
     assert.equal(answers.at(-1)?.body.success, false);
   });
 
-  it('[OPS-13] counts a route together, however its address is written, and says when to come back', async (t) => {
+  it('[OPS-13] counts a route’s requests together for every spelling of its URL, and sends Retry-After', async (t) => {
     const world = await makeWorld(t, databases, { environment: { RATE_LIMIT: '2' } });
     assert.equal((await world.app.inject('/versions')).statusCode, 200);
     assert.equal((await world.app.inject('/%76ersions')).statusCode, 200);
@@ -105,7 +105,7 @@ describe('every answer', () => {
     }
   });
 
-  it('[OPS-13] opens the desk’s API to no other origin, however its address is written', async (t) => {
+  it('[OPS-13] allows no other origin on the desk’s API, for every spelling of its URL', async (t) => {
     const world = await makeWorld(t, databases);
     const headers = { origin: 'http://localhost:9999', 'access-control-request-method': 'GET' };
     const allowed = async (method: 'GET' | 'OPTIONS', url: string) =>
@@ -115,7 +115,7 @@ describe('every answer', () => {
     for (const method of ['GET', 'OPTIONS'] as const) assert.equal(await allowed(method, '/versions'), headers.origin);
   });
 
-  it('lets itself be framed by its own pages alone, and is never sniffed', async (t) => {
+  it('allows framing only by its own pages, and forbids sniffing', async (t) => {
     const world = await makeWorld(t, databases);
     const { headers } = await world.get('/versions');
     assert.deepEqual([headers['x-frame-options'], headers['x-content-type-options']], ['SAMEORIGIN', 'nosniff']);
@@ -124,7 +124,7 @@ describe('every answer', () => {
 });
 
 describe('pages', () => {
-  it('fills a demo page with the addresses of the server, as text', async (t) => {
+  it('fills a demo page with the server’s addresses, escaped as text', async (t) => {
     const world = await makeWorld(t, databases, { folders: await makeFolders(t) });
     for (const path of ['/', '/index', '/index.html']) {
       const { body, headers } = await world.get(path, { host: 'localhost:4300' });
@@ -135,7 +135,7 @@ describe('pages', () => {
     assert.ok(!String(body).includes('<script>'));
   });
 
-  it('serves what lies beside the pages, the widget and the desk, and nothing above them', async (t) => {
+  it('serves the files of the pages, the widget and the desk, and nothing outside their folders', async (t) => {
     const world = await makeWorld(t, databases, { folders: await makeFolders(t) });
     assert.equal((await world.get('/style.css')).body, 'css');
     assert.equal((await world.get('/cdn/support-widget.js')).body, 'widget');
@@ -155,7 +155,7 @@ describe('pages', () => {
     }
   });
 
-  it("holds the desk's page to its own scripts", async (t) => {
+  it("restricts the desk's page to its own scripts", async (t) => {
     const world = await makeWorld(t, databases, { folders: await makeFolders(t) });
     const policy = String((await world.get('/desk/')).headers['content-security-policy']);
     assert.match(policy, /^default-src 'self'; connect-src 'self' ws: wss:; /);

@@ -18,7 +18,7 @@ async function post<Body>(url: string, body: object, headers: Headers = {}): Pro
   return { body: (await answer.json()) as Body, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 
-/** A client of the official library that has its channels authorized by a route of the backend. */
+/** Connects the official client, with channels authorized by a route of the backend. */
 function connect(t: TestContext, ready: Ready, authorize: (channel: object) => Promise<{ auth: string }>): PusherJs {
   const { hostname, port } = new URL(ready.socket_url);
   const client = new PusherJs(ready.push_key, {
@@ -38,8 +38,8 @@ function connect(t: TestContext, ready: Ready, authorize: (channel: object) => P
   return client;
 }
 
-describe('a staff side in Laravel Echo', { timeout: 60_000 }, () => {
-  it('[API-14] hears the visitor’s messages by their names in the event namespace, and whispers both ways', async (t) => {
+describe('a staff client with Laravel Echo', { timeout: 60_000 }, () => {
+  it('[API-14] receives the visitor’s messages by their names in the event namespace, and whispers both ways', async (t) => {
     const data = await makeDirectory(t);
     const environment = { DATA_DIR: data, DESK_PASSWORD: PASSWORD, EVENT_NAMESPACE: NAMESPACE };
     const ready = await new BackendProcess(t, environment).ready;
@@ -59,7 +59,7 @@ describe('a staff side in Laravel Echo', { timeout: 60_000 }, () => {
     const staff = connect(t, ready, async (channel) => {
       return (await post<{ auth: string }>(`${ready.url}/desk/api/auth`, channel, session)).body;
     });
-    // Its default namespace is App.Events.
+    // Echo's default namespace is App.Events.
     const echo = new Echo({ broadcaster: 'pusher', client: staff });
     const channel = echo.private(room);
     const next = <T>(listen: (callback: (payload: T) => void) => void): Promise<T> => new Promise(listen);

@@ -29,7 +29,7 @@ async function verify(world: World, { chat_id, hash }: NewChatAnswer, after: num
 }
 
 describe('a long chat', () => {
-  it('[OPS-04] comes in pages of 200 messages after a cursor, each of which tells whether more follow', async (t) => {
+  it('[OPS-04] is returned in pages of 200 messages after a cursor, each stating whether more follow', async (t) => {
     const { world, chat } = await makeLongChat(t, 450);
     const sizes: number[] = [];
     const all: string[] = [];
@@ -45,19 +45,19 @@ describe('a long chat', () => {
     assert.deepEqual(all, texts(1, 450));
   });
 
-  it('[OPS-04] has no further page where the last one is full', async (t) => {
+  it('[OPS-04] has no further page when the last one is full', async (t) => {
     const { world, chat } = await makeLongChat(t, 200);
     const page = await verify(world, chat, 0);
     assert.deepEqual([page.messages.length, page.has_more], [200, undefined]);
   });
 
-  it('[OPS-04] is found by its uuid with its first page', async (t) => {
+  it('[OPS-04] is found by its uuid, with its first page', async (t) => {
     const { world } = await makeLongChat(t, 201);
     const again: Page = await world.startChat();
     assert.deepEqual([textsOf(again), again.has_more], [texts(1, 200), true]);
   });
 
-  it('[OPS-04] shows the desk its newest page, and the earlier ones on demand', async (t) => {
+  it('[OPS-04] shows the desk its newest page, and earlier ones on demand', async (t) => {
     const { world, chat } = await makeLongChat(t, 450);
     const desk = await world.signIn();
     const path = `/desk/api/chats/${chat.chat_id}`;
@@ -69,7 +69,7 @@ describe('a long chat', () => {
     assert.deepEqual([textsOf(first), first.has_more], [texts(1, 50), false]);
   });
 
-  it('[OPS-04] is exported whole, page by page', async (t) => {
+  it('[OPS-04] is exported in full, page by page', async (t) => {
     const { world, chat } = await makeLongChat(t, 450);
     const desk = await world.signIn();
     const path = `/desk/api/chats/${chat.chat_id}/export`;
@@ -88,7 +88,7 @@ describe('the messages of a visitor', () => {
   const say = ({ post }: World, { chat_id, hash }: NewChatAnswer, uuid: string) =>
     post<Failure>('/api/chat/new-message', { chat_id, hash, uuid, message: 'Hello' });
 
-  it('[OPS-04] are limited by the minute, files too, while the operator goes on', async (t) => {
+  it('[OPS-04] are limited per minute, including files, while operators are not limited', async (t) => {
     const world = await makeWorld(t, databases, { environment: { CHAT_MESSAGES_PER_MINUTE: '2' } });
     const chat = await world.startChat();
     assert.equal((await say(world, chat, 'm-1')).status, 200);
@@ -107,7 +107,7 @@ describe('the messages of a visitor', () => {
     assert.equal((await say(world, other, 'm-1')).status, 200);
   });
 
-  it('[OPS-04] are limited in all, and the refusal tells the way out', async (t) => {
+  it('[OPS-04] are limited in total, and the refusal suggests a new conversation', async (t) => {
     const world = await makeWorld(t, databases, { environment: { MAX_CHAT_MESSAGES: '2' } });
     const chat = await world.startChat();
     await say(world, chat, 'm-1');

@@ -1,15 +1,15 @@
-/** Mails that other help desks could not read: docs/real-world.md lists them with their sources. */
+/** Emails that other help desks failed to read: docs/real-world.md lists them with their sources. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readMail } from '../../backend/tickets/readMail.ts';
 
-/** A mail from Ann; every character of the headers and the body is one byte. */
+/** An email from Ann; every character of the headers and the body is one byte. */
 function makeMail(headers: readonly string[], body: string): Buffer {
   const all = ['From: Ann <ann@example.com>', 'To: support@shop.example', 'Message-ID: <1@example.com>', ...headers];
   return Buffer.from([...all, '', body].join('\r\n'), 'latin1');
 }
 
-/** A mail with a text, and a file under these headers. */
+/** An email with a text, and a file with these headers. */
 const withFile = (...headers: string[]): Buffer =>
   makeMail(
     ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'],
@@ -20,7 +20,7 @@ const withFile = (...headers: string[]): Buffer =>
   );
 const read = (raw: Buffer) => readMail(raw, () => false);
 
-describe('an e-mail that breaks the rules', () => {
+describe('a malformed email', () => {
   for (const { what, headers, name } of [
     {
       what: 'its bytes are not in the charset that it declares',
@@ -47,7 +47,7 @@ describe('an e-mail that breaks the rules', () => {
       name: 'a.pdf',
     },
   ])
-    it(`[REAL-10] gives a file its name although ${what}`, async () => {
+    it(`[REAL-10] keeps the name of its file although ${what}`, async () => {
       const { text, files } = await read(withFile(...headers));
       assert.equal(text, 'See the file');
       assert.deepEqual(
@@ -56,7 +56,7 @@ describe('an e-mail that breaks the rules', () => {
       );
     });
 
-  it('[REAL-10] is read in windows-1258, and in a charset that nobody knows', async () => {
+  it('[REAL-10] is decoded from windows-1258, and from an unknown charset', async () => {
     const vietnamese = makeMail(
       ['Content-Type: text/plain; charset=windows-1258'],
       'Merci de m\x92\xe9tablir un devis',
@@ -66,7 +66,7 @@ describe('an e-mail that breaks the rules', () => {
     assert.equal((await read(unknown)).text, 'Grüße');
   });
 
-  it('[REAL-10] is read where the multipart declares a charset too', async () => {
+  it('[REAL-10] is read when the multipart declares a charset too', async () => {
     const type = 'Content-Type: multipart/alternative; boundary=b; charset=UTF-8';
     const text = Buffer.from('お世話になります').toString('base64');
     const part = ['--b', 'Content-Type: text/plain; charset=UTF-8', 'Content-Transfer-Encoding: base64', '', text];
@@ -74,12 +74,12 @@ describe('an e-mail that breaks the rules', () => {
     assert.equal((await read(raw)).text, 'お世話になります');
   });
 
-  it('[REAL-10] with bytes outside ASCII in Cc is read', async () => {
+  it('[REAL-10] is read with bytes outside ASCII in Cc', async () => {
     const { text, from } = await read(makeMail(['Cc: \xff\xfe\x80 <x@\xe4.example>'], 'Hello'));
     assert.deepEqual([text, from.address], ['Hello', 'ann@example.com']);
   });
 
-  it('[REAL-10] keeps backslashes, entities and tags of its subject', async () => {
+  it('[REAL-10] keeps backslashes, entities and tags in its subject', async () => {
     const subject = String.raw`back\slash "quoted\" Tom &amp; Jerry's <b>order</b>`;
     assert.equal((await read(makeMail([`Subject: ${subject}`], 'Hello'))).subject, subject);
   });

@@ -4,4 +4,4 @@ import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
 
-describe('who has written an e-mail', () => checkExpectedMails('REAL-09', databases));
+describe('the sender of an email', () => checkExpectedMails('REAL-09', databases));

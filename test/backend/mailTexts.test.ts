@@ -4,4 +4,4 @@ import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
 
-describe('the words and files of an e-mail', () => checkExpectedMails('REAL-10', databases));
+describe('the text and files of an email', () => checkExpectedMails('REAL-10', databases));

@@ -9,7 +9,7 @@ const databases = useTestDatabases();
 const PATH = '/api/chat/new';
 
 describe('POST /api/chat/new', () => {
-  it('[CALL-01] makes a waiting chat and answers with all that the visitor needs', async (t) => {
+  it('[CALL-01] creates a waiting chat and returns everything the visitor needs', async (t) => {
     const world = await makeWorld(t, databases);
     const { status, body } = await world.post<NewChatAnswer>(PATH, {
       ...{ user_id: 'guest-7', user_name: 'ann@example.com', category_id: 3, company: 'sign-docs', browser: 'Chrome' },
@@ -33,7 +33,7 @@ describe('POST /api/chat/new', () => {
     assert.match(room, /^chat\.1\.[0-9a-f]{16}$/);
   });
 
-  it('tells the desk of the new chat', async (t) => {
+  it('notifies the desk of the new chat', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id } = await world.startChat({
       user_name: 'ann@example.com',
@@ -54,7 +54,7 @@ describe('POST /api/chat/new', () => {
     assert.equal(answer.user_name, answer.init_name);
   });
 
-  it('[CALL-01] makes one chat of twenty clicks at the same time', async (t) => {
+  it('[CALL-01] creates one chat for twenty simultaneous requests', async (t) => {
     const world = await makeWorld(t, databases);
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.startChat()));
     assert.equal(new Set(answers.map(({ chat_id }) => chat_id)).size, 1);
@@ -62,7 +62,7 @@ describe('POST /api/chat/new', () => {
     assert.equal((await world.published('private-desk', 'Desk.ChatUpdated')).length, 1);
   });
 
-  it('gives the chat that goes on back, with its messages', async (t) => {
+  it('returns an active chat with its messages', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat();
     await world.post('/api/chat/new-message', { chat_id, hash, uuid: 'm1', message: 'Hello' });
@@ -74,20 +74,20 @@ describe('POST /api/chat/new', () => {
     );
   });
 
-  it('makes another chat once the first is closed', async (t) => {
+  it('creates another chat once the first is closed', async (t) => {
     const world = await makeWorld(t, databases);
     const first = await world.startChat();
     await world.post('/api/chat/new/close', { chat_id: first.chat_id, hash: first.hash });
     assert.notEqual((await world.startChat()).chat_id, first.chat_id);
   });
 
-  it('[SEC-03] keeps the next user of a browser out of the chat of the one before', async (t) => {
+  it('[SEC-03] keeps the next user of a browser out of the previous user’s chat', async (t) => {
     const world = await makeWorld(t, databases);
     const first = await world.startChat({ user_id: 'ann' });
     assert.notEqual((await world.startChat({ user_id: 'bob' })).chat_id, first.chat_id);
   });
 
-  it("[ONL-04] answers 'Chat is currently offline' while support is offline, and lets a chat that goes on go on", async (t) => {
+  it("[ONL-04] answers 'Chat is currently offline' while support is offline, but returns an active chat", async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id } = await world.startChat();
     const desk = await world.signIn();
@@ -98,7 +98,7 @@ describe('POST /api/chat/new', () => {
     assert.equal((await world.startChat()).chat_id, chat_id);
   });
 
-  it("[STA-05] tells the visitor's place among the waiting chats, and the init message, when set", async (t) => {
+  it("[STA-05] returns the visitor's place among the waiting chats, and the initial message, if set", async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     await desk.put('/desk/api/settings', { queue: true, init_message: 'Back in a minute' });
@@ -121,7 +121,7 @@ describe('POST /api/chat/new', () => {
     assert.deepEqual(types, ['registered', 'guest']);
   });
 
-  it('with a token secret, takes the signed token of the user and no other', async (t) => {
+  it('accepts only the user’s signed token when a token secret is set', async (t) => {
     const world = await makeWorld(t, databases, { environment: { USER_TOKEN_SECRET: 'secret' } });
     const tokenOf = (user: string) => createHmac('sha256', 'secret').update(user).digest('hex');
     const start = (token: string) =>
@@ -130,7 +130,7 @@ describe('POST /api/chat/new', () => {
     assert.equal((await start(tokenOf('ann'))).status, 200);
   });
 
-  it('refuses a body without user or uuid, and one that is no JSON', async (t) => {
+  it('refuses a body without user or uuid, and invalid JSON', async (t) => {
     const world = await makeWorld(t, databases);
     for (const body of [{ user_id: 'a' }, { uuid: 'a' }, { user_id: '', uuid: 'a' }, { user_id: 'a', uuid: {} }]) {
       const { status, body: answer } = await world.post<{ success: boolean; error: string }>(PATH, body);
@@ -144,13 +144,13 @@ describe('POST /api/chat/new', () => {
     assert.equal(broken.statusCode, 400);
   });
 
-  it('refuses text that no database can hold, and goes on', async (t) => {
+  it('refuses text that the database cannot store, and continues to serve', async (t) => {
     const world = await makeWorld(t, databases);
     assert.equal((await world.post(PATH, { user_id: 'a\u0000', uuid: 'a' })).status, 422);
     assert.equal((await world.post(PATH, { user_id: 'a', uuid: 'a' })).status, 200);
   });
 
-  it('[LAU-16] fails on nothing that the page adds: half an emoji, a NUL character, an address of any length', async (t) => {
+  it('[LAU-16] accepts odd data from the page: half an emoji, a NUL character, an address of any length', async (t) => {
     const world = await makeWorld(t, databases);
     const odd = { title: 'half \ud83d', nul: '\u0000', whole: '🙂', spelt: 'C:\\ud83d \\u0000' };
     const { chat_id } = await world.startChat({
@@ -164,7 +164,7 @@ describe('POST /api/chat/new', () => {
     assert.deepEqual(rows, [{ chat_from: kept, extras: kept }]);
   });
 
-  it('[REAL-05] names a visitor by the address in what was typed, without invisible characters', async (t) => {
+  it('[REAL-05] names a visitor by the email address in the typed text, without invisible characters', async (t) => {
     const world = await makeWorld(t, databases);
     for (const [at, user_name] of [
       '\u202aann@example.com\u202c',
@@ -177,13 +177,13 @@ describe('POST /api/chat/new', () => {
     assert.deepEqual(rows, [{ email: 'ann@example.com' }, { email: null }]);
   });
 
-  it('takes a name of any length, which is no e-mail address, without a look at each part of it', async (t) => {
+  it('accepts a long name that is not an email address without testing each part of it', async (t) => {
     const world = await makeWorld(t, databases);
     const { success } = await world.startChat({ user_name: `a@${'.'.repeat(19_000)}@` });
     assert.equal(success, true);
   });
 
-  it('takes a category that is not there, and large extras, for none', async (t) => {
+  it('ignores an unknown category and too large extras', async (t) => {
     const world = await makeWorld(t, databases);
     const { success } = await world.startChat({ category_id: 999, extras: { text: 'x'.repeat(10_000) } });
     assert.equal(success, true);

@@ -10,7 +10,7 @@ const PATH = '/api/chat/new-message';
 type Sent = { success: true; message: Message };
 
 describe('POST /api/chat/new-message', () => {
-  it('[CALL-02] stores the text as it is and answers with the message', async (t) => {
+  it('[CALL-02] stores the text unchanged and returns the message', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash, room } = await world.startChat({ user_name: 'Ann' });
     const text = '<b>1 < 2</b> &#128512; &amp;';
@@ -30,7 +30,7 @@ describe('POST /api/chat/new-message', () => {
     assert.equal(update.chat.last_message?.id, 1);
   });
 
-  it('[SEND-03] makes one message and one broadcast of twenty posts of one uuid at the same time', async (t) => {
+  it('[SEND-03] stores and broadcasts one message for twenty simultaneous posts of one uuid', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash, room } = await world.startChat();
     const post = () => world.post<Sent>(PATH, { chat_id, hash, uuid: 'm1', message: 'Hello' });
@@ -39,7 +39,7 @@ describe('POST /api/chat/new-message', () => {
     assert.equal((await world.published(`private-${room}`, 'Chat.NewChatMessage')).length, 1);
   });
 
-  it('gives ids in the order in which the messages of a chat become visible', async (t) => {
+  it('assigns ids in the order in which the messages of a chat become visible', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash, room } = await world.startChat();
     await Promise.all(
@@ -53,7 +53,7 @@ describe('POST /api/chat/new-message', () => {
     );
   });
 
-  it('keeps the same uuid in two chats apart', async (t) => {
+  it('separates the same uuid in two chats', async (t) => {
     const world = await makeWorld(t, databases);
     for (const uuid of ['a', 'b']) {
       const { chat_id, hash } = await world.startChat({ uuid });
@@ -71,7 +71,7 @@ describe('POST /api/chat/new-message', () => {
     assert.deepEqual(body, { success: false, error: 'Chat is currently closed' });
   });
 
-  it('[SEND-03] gives a message back that arrived before the chat was closed', async (t) => {
+  it('[SEND-03] returns a message that arrived before the chat was closed', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat();
     const first = await world.post<Sent>(PATH, { chat_id, hash, uuid: 'm1', message: 'Hello' });
@@ -80,7 +80,7 @@ describe('POST /api/chat/new-message', () => {
     assert.deepEqual(again.body, first.body);
   });
 
-  it('answers 403 for a wrong hash and for a chat that is not there, alike', async (t) => {
+  it('answers 403 alike for a wrong hash and for an unknown chat', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id } = await world.startChat();
     const wrong = await world.post<Failure>(PATH, { chat_id, hash: 'wrong', uuid: 'm1', message: 'Hello' });
@@ -90,7 +90,7 @@ describe('POST /api/chat/new-message', () => {
     assert.equal(wrong.body.success, false);
   });
 
-  it('[SEND-08] takes a thousand emoji as references, and refuses 1,101 characters', async (t) => {
+  it('[SEND-08] accepts a thousand emoji as references, and refuses 1,101 characters', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat();
     const send = (uuid: string, message: string) => world.post<Failure>(PATH, { chat_id, hash, uuid, message });
@@ -108,7 +108,7 @@ describe('POST /api/chat/new-message', () => {
     }
   });
 
-  it('refuses a body that lacks a field or has an id that is none', async (t) => {
+  it('refuses a body with a missing field or an invalid id', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat();
     const good = { chat_id, hash, uuid: 'm1', message: 'Hello' };

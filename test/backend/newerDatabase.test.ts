@@ -21,7 +21,7 @@ describe('a database that a newer version has migrated', { timeout: 600_000 }, (
     assert.deepEqual(missing, []);
   });
 
-  it('[OPS-11] ends the start, and a command beside it, with one sentence', async (t) => {
+  it('[OPS-11] stops the start, and other commands, with one sentence', async (t) => {
     const environment = { DATA_DIR: await makeDirectory(t) };
     const backend = new BackendProcess(t, environment);
     await backend.ready;

@@ -26,7 +26,7 @@ const textOf = async (content: AsyncIterable<Buffer | string> | null) => {
 };
 
 describe('attachments in an S3-compatible store', { timeout: 60_000 }, () => {
-  it('[SRV-13] are kept there, and come back from the backend as they were sent', async (t) => {
+  it('[SRV-13] are stored there, and served by the backend as they were uploaded', async (t) => {
     const directory = await makeDirectory(t);
     const attachments = await createObjectStore(await startObjectStore(t), directory);
     const world = await makeWorld(t, databases, { attachments });
@@ -43,7 +43,7 @@ describe('attachments in an S3-compatible store', { timeout: 60_000 }, () => {
     assert.deepEqual(await readdir(join(world.directory, 'attachments')).catch(() => []), []);
   });
 
-  it('[SRV-13] are refused for the same reasons, and then none stays', async (t) => {
+  it('[SRV-13] are refused for the same reasons, and then none is kept', async (t) => {
     const kept: string[] = [];
     const store = await createObjectStore(await startObjectStore(t), await makeDirectory(t));
     const attachments = { ...store, keep: (path: string, name: string) => (kept.push(name), store.keep(path, name)) };
@@ -57,7 +57,7 @@ describe('attachments in an S3-compatible store', { timeout: 60_000 }, () => {
     assert.equal(await store.read(kept[0] ?? ''), null);
   });
 
-  it('[SRV-13] fail where the store has no such bucket, and the message is not sent', async (t) => {
+  it('[SRV-13] fail if the bucket does not exist, and the message is not sent', async (t) => {
     const reports: unknown[] = [];
     const config = { ...(await startObjectStore(t)), bucket: 'elsewhere' };
     const attachments = await createObjectStore(config, await makeDirectory(t));
@@ -68,7 +68,7 @@ describe('attachments in an S3-compatible store', { timeout: 60_000 }, () => {
     assert.equal((await world.published(`private-${chat.room}`, 'Chat.NewChatMessage')).length, 0);
   });
 
-  it('[SRV-13] are the ones that the commands back up, restore and delete', async (t) => {
+  it('[SRV-13] are used by the commands that back up, restore and delete', async (t) => {
     const objectStore = await startObjectStore(t);
     const config = { ...readConfig({ DATA_DIR: await makeDirectory(t) }), objectStore };
     const work = async ({ attachments }: Records) => {
@@ -82,8 +82,8 @@ describe('attachments in an S3-compatible store', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the settings of the object store', () => {
-  it('[SRV-13] are needed together', () => {
+describe('the object store’s settings', () => {
+  it('[SRV-13] must be set together', () => {
     const settings = {
       S3_ENDPOINT: 'https://s3.example/',
       S3_BUCKET: 'files',

@@ -21,7 +21,7 @@ describe('opening hours', () => {
   const next = (now: string, hours = BERLIN) => opensNext(hours, Date.parse(now))?.toISOString() ?? null;
   const isOpen = (now: string) => isOpenAt(BERLIN, Date.parse(now));
 
-  it('[DESK-06] last from their beginning to before their end, with breaks, by the clock of their zone', () => {
+  it('[DESK-06] include their start and exclude their end, with breaks, in the time of their zone', () => {
     assert.deepEqual(
       ['2026-11-25T07:59:59Z', '2026-11-25T08:00:00Z', '2026-11-25T10:59:59Z', '2026-11-25T11:00:00Z'].map(isOpen),
       [false, true, true, false],
@@ -29,7 +29,7 @@ describe('opening hours', () => {
     assert.deepEqual(['2026-11-29T22:59:59Z', '2026-11-29T23:00:00Z'].map(isOpen), [true, false], 'until midnight');
   });
 
-  it('[DESK-06] begin next after a break, a weekend, a holiday and a change of the clock', () => {
+  it('[DESK-06] begin next after a break, a weekend, a holiday and a clock change', () => {
     assert.equal(next('2026-11-25T11:30:00Z'), '2026-11-25T12:00:00.000Z', 'after the break');
     assert.equal(next('2026-11-25T12:30:00Z'), null, 'they last');
     assert.equal(next('2026-11-27T17:00:00Z'), '2026-11-29T21:00:00.000Z', 'Friday evening: on Sunday');
@@ -39,8 +39,8 @@ describe('opening hours', () => {
     assert.equal(next('2026-11-25T11:30:00Z', never), null);
   });
 
-  it('[DESK-06] decide with the switch who gets the chat, by company', async (t) => {
-    // Wednesday noon in Berlin: the break.
+  it('[DESK-06] decide together with the switch whether a company is online', async (t) => {
+    // Wednesday noon in Berlin, during the break.
     const world = await makeWorld(t, databases, { now: () => Date.parse('2026-11-25T11:30:00Z') });
     const desk = await world.signIn();
     const status = async (company: string) => {
@@ -73,7 +73,7 @@ describe('opening hours', () => {
     assert.deepEqual(await status('sign-docs'), [true, null]);
   });
 
-  it('[DESK-06] are refused with a sentence where they cannot be', async (t) => {
+  it('[DESK-06] are refused with a sentence if they are invalid', async (t) => {
     const desk = await (await makeWorld(t, databases)).signIn();
     const refused = async (over: object) => {
       const { status, body } = await desk.put<{ error: string }>('/desk/api/opening-hours', {

@@ -10,8 +10,8 @@ import { useTestDatabases } from './support/testDatabases.ts';
 const databases = useTestDatabases();
 const METRICS_TOKEN = 'a token of the operators';
 
-describe('what runs the backend', () => {
-  it('[SRV-08] hears that it lives and can serve, also where an address has used up its calls', async (t) => {
+describe('health checks', () => {
+  it('[SRV-08] report the backend alive and ready, also to an address over its rate limit', async (t) => {
     const world = await makeWorld(t, databases, { environment: { RATE_LIMIT: '1', MIN_FREE_BYTES: '0' } });
     for (let count = 0; count < 3; count += 1) {
       assert.deepEqual((await world.get('/healthz')).body, { alive: true });
@@ -20,9 +20,9 @@ describe('what runs the backend', () => {
     }
   });
 
-  it('[SRV-08] hears why it cannot serve', async (t) => {
+  it('[SRV-08] report why the backend is not ready', async (t) => {
     const world = await makeWorld(t, databases, { environment: { MIN_FREE_BYTES: String(Number.MAX_SAFE_INTEGER) } });
-    // Claimed, so that it stays there.
+    // Claimed, so that it stays in the outbox.
     await world.database.query(
       `INSERT INTO outbox_events (channel, event, payload, created_at, claimed_until)
        VALUES ('a', 'b', '{}', now() - interval '61 seconds', now() + interval '10 seconds')`,
@@ -32,7 +32,7 @@ describe('what runs the backend', () => {
     assert.deepEqual([status, body], [503, { ready: false, reasons }]);
   });
 
-  it('[SRV-08] hears that the database does not answer, and nothing of what is in it', async () => {
+  it('[SRV-08] report that the database does not answer, without its error', async () => {
     const database = { query: () => Promise.reject(new Error('password of the database')) };
     const attachments = { freeBytes: async () => 1 };
     assert.deepEqual(await reasonsAgainst({ database, attachments, freeBytes: 0 }), ['The database does not answer']);
@@ -40,7 +40,7 @@ describe('what runs the backend', () => {
 });
 
 describe('the metrics', () => {
-  it('[SRV-08] are for the holder of the token alone, and for nobody where none is set', async (t) => {
+  it('[SRV-08] require the token, and are disabled without one', async (t) => {
     const closed = await makeWorld(t, databases);
     assert.equal((await closed.get('/metrics')).status, 404);
     assert.equal((await closed.get('/metrics', { authorization: 'Bearer null' })).status, 404);
@@ -51,7 +51,7 @@ describe('the metrics', () => {
     assert.equal((await open.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).status, 200);
   });
 
-  it('[SRV-08] tell of calls by route, of the outbox, of messages and of the process', async (t) => {
+  it('[SRV-08] report requests by route, the outbox, messages and the process', async (t) => {
     const world = await makeWorld(t, databases, { environment: { METRICS_TOKEN } });
     const { chat_id, hash } = await world.startChat();
     const sent = await world.post('/api/chat/new-message', { chat_id, hash, message: 'Hello', uuid: 'm-1' });
@@ -73,7 +73,7 @@ describe('the metrics', () => {
     assert.ok(!body.includes(hash));
   });
 
-  it('[OPS-16] name each reason of /readyz, so that an alert can say it', async (t) => {
+  it('[OPS-16] name each reason of /readyz, so that an alert can show it', async (t) => {
     const environment = { METRICS_TOKEN, MIN_FREE_BYTES: String(Number.MAX_SAFE_INTEGER) };
     const world = await makeWorld(t, databases, { environment });
     const { body } = await world.get<string>('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
@@ -111,7 +111,7 @@ describe('the log', () => {
     return { lines, logger };
   }
 
-  it('[SRV-08] tells of each call under its id, and takes over a sane one', async (t) => {
+  it('[SRV-08] records each request with its id, and keeps a valid id of the client', async (t) => {
     const { lines, logger } = makeLog();
     const world = await makeWorld(t, databases, { logger });
     const { headers } = await world.get('/versions', { 'x-request-id': 'proxy-1' });
@@ -125,7 +125,7 @@ describe('the log', () => {
     assert.match(String(strange.headers['x-request-id']), /^[0-9a-f-]{36}$/);
   });
 
-  it('[SRV-08] holds no text, no name and no secret', async (t) => {
+  it('[SRV-08] contains no text, no name and no secret', async (t) => {
     const { lines, logger } = makeLog();
     const world = await makeWorld(t, databases, { logger });
     const { chat_id, hash, room } = await world.startChat({ user_name: 'Ada Lovelace' });
@@ -139,14 +139,14 @@ describe('the log', () => {
       assert.ok(!lines.join('').includes(secret), secret);
   });
 
-  it('[SRV-08] tells of an error without what its driver adds to it', () => {
+  it('[SRV-08] records an error without the details its driver adds', () => {
     const { lines, logger } = makeLog();
     logger.error({ err: Object.assign(new Error('broken'), { code: '23505', params: ['my words'] }) }, 'not foreseen');
     const { err } = JSON.parse(lines[0] ?? '') as { err: Record<string, unknown> };
     assert.deepEqual([err.message, err.code, err.params], ['broken', '23505', undefined]);
   });
 
-  it('[SRV-08] has a level that the environment sets', () => {
+  it('[SRV-08] has a level set by the environment', () => {
     assert.equal(readConfig({}).logLevel, 'warn');
     assert.equal(readConfig({ LOG_LEVEL: 'info' }).logLevel, 'info');
     assert.throws(() => readConfig({ LOG_LEVEL: 'loud' }), /LOG_LEVEL must be one of fatal, error, warn/);

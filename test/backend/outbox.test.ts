@@ -9,7 +9,7 @@ import { useTestDatabases } from './support/testDatabases.ts';
 const databases = useTestDatabases();
 
 describe('the outbox', () => {
-  it('publishes what was committed, in order, and nothing that was rolled back', async (t) => {
+  it('publishes committed events in order, and none that were rolled back', async (t) => {
     const { store, outbox, published } = await makeOutbox(t, await databases.fresh());
     await store.transact(async (transaction) => {
       for (const company of ['a', 'b', 'c']) await transaction.announce('chat.1', 'Chat.Company.Updated', { company });
@@ -40,7 +40,7 @@ describe('the outbox', () => {
     assert.deepEqual([...first.published, ...second.published].sort(), companies.sort());
   });
 
-  it('[RT-06] publishes after an outage what could not be published in it, in order', async (t) => {
+  it('[RT-06] publishes events held back by an outage after it, in order', async (t) => {
     const made = await makeOutbox(t, await databases.fresh());
     made.fail = () => new PublishError('The realtime server could not be reached');
     for (const company of ['a', 'b']) await announce(made, company);
@@ -52,7 +52,7 @@ describe('the outbox', () => {
     assert.deepEqual(made.published, ['a', 'b']);
   });
 
-  it('[SRV-03] publishes a channel while the events of another are under way', async (t) => {
+  it('[SRV-03] publishes a channel while the events of another are in flight', async (t) => {
     const database = await databases.fresh();
     const slow = Array.from({ length: 10 }, () => ({ channel: 'private-slow', event: 'Chat.Company.Updated' }));
     for (const { channel, event } of [...slow, { channel: 'private-quick', event: 'Chat.Company.Updated' }])
@@ -74,7 +74,7 @@ describe('the outbox', () => {
     assert.deepEqual(await database.query("SELECT 1 FROM outbox_events WHERE claimed_until = '-infinity'"), []);
   });
 
-  it('drops an event that the realtime server will never take, tells of it, and goes on with the next', async (t) => {
+  it('drops and reports an event that the realtime server will never accept, and continues with the next', async (t) => {
     const made = await makeOutbox(t, await databases.fresh());
     made.fail = (company) => (company === 'bad' ? new PublishError('too large', { isPermanent: true }) : null);
     for (const company of ['bad', 'good']) await announce(made, company);
@@ -84,7 +84,7 @@ describe('the outbox', () => {
     assert.deepEqual(await made.database.query('SELECT 1 FROM outbox_events'), []);
   });
 
-  it('takes over what a process claimed and did not publish before it died', async (t) => {
+  it('takes over events that a process claimed and did not publish before it died', async (t) => {
     const made = await makeOutbox(t, await databases.fresh());
     await leave(made, { company: 'held by another', channel: 'private-chat.1', claimed: '5 seconds' });
     await leave(made, { company: 'left behind', channel: 'private-chat.2', claimed: '-1 second' });
@@ -93,7 +93,7 @@ describe('the outbox', () => {
     assert.deepEqual(made.published, ['left behind']);
   });
 
-  it('[RT-06] publishes nothing on a channel before what is older there, though that is another process’s', async (t) => {
+  it('[RT-06] publishes no event of a channel before an older one, even if another process claims that one', async (t) => {
     const made = await makeOutbox(t, await databases.fresh());
     await leave(made, { company: 'first', channel: 'private-chat.1', claimed: '5 seconds' });
     await announce(made, 'second');
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     assert.deepEqual(made.published, ['first', 'second']);
   });
 
-  it('[RT-06] frees at the start what the process before had claimed, where there is but one', async (t) => {
+  it('[RT-06] releases at the start the claims of the previous process, if there is only one process', async (t) => {
     const made = await makeOutbox(t, await databases.fresh());
     await leave(made, { company: 'claimed', channel: 'private-chat.1', claimed: '10 seconds' });
     await releaseClaims(made.database);
@@ -114,7 +114,7 @@ describe('the outbox', () => {
     assert.deepEqual(made.published, ['claimed']);
   });
 
-  it('[SRV-03] publishes all of it, and goes on, after more channels at once than it publishes in parallel', async (t) => {
+  it('[SRV-03] publishes all events, and later ones, with more channels than it publishes in parallel', async (t) => {
     const made = await makeOutbox(t, await databases.fresh());
     let release = (): void => undefined;
     made.hold = new Promise((resolve) => (release = resolve));
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     assert.deepEqual(made.published.sort(), [...channels, 'after it'].sort());
   });
 
-  it('[SRV-03] tells many channels in few requests', async (t) => {
+  it('[SRV-03] publishes many channels in few requests', async (t) => {
     const made = await makeOutbox(t, await databases.fresh());
     const channels = Array.from({ length: 400 }, (_, n) => `chat.${n}`);
     await made.store.transact(async (transaction) => {
@@ -146,7 +146,7 @@ describe('the outbox', () => {
     assert.deepEqual(await made.database.query('SELECT 1 FROM outbox_events'), []);
   });
 
-  it('[RT-06] publishes what an outage of an hour has kept back', async (t) => {
+  it('[RT-06] publishes events held back by an outage of an hour', async (t) => {
     const made = await makeOutbox(t, await databases.fresh());
     await leave(made, { company: 'old', channel: 'private-chat.1', claimed: '-1 hour' });
     await made.database.query("UPDATE outbox_events SET created_at = now() - interval '1 hour'");
@@ -164,7 +164,7 @@ async function makeOutbox(t: TestContext, database: Database) {
     published: [] as string[],
     reported: [] as unknown[],
     fail: null as ((company: string) => PublishError | null) | null,
-    /** Each publication waits for this. */
+    /** Each publication awaits this promise. */
     hold: Promise.resolve(),
     publishing: 0,
   };
@@ -191,7 +191,7 @@ async function announce({ store }: Made, company: string, channel = 'chat.1'): P
   await store.transact((transaction) => transaction.announce(channel, 'Chat.Company.Updated', { company }));
 }
 
-/** As another process has left it; `claimed`: for how long from now. */
+/** Inserts an event as another process left it; `claimed` is the claim's remaining duration. */
 async function leave({ database }: Made, event: { company: string; channel: string; claimed: string }): Promise<void> {
   await database.query(
     'INSERT INTO outbox_events (channel, event, payload, claimed_until) VALUES ($1, $2, $3, now() + $4::interval)',

@@ -5,7 +5,7 @@ import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
-/** Far longer than the backend lets its event loop be late. */
+/** Far longer than the event loop delay that the backend tolerates. */
 const BUSY_MS = 12_000;
 
 function keepBusy(): void {

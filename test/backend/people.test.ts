@@ -11,7 +11,7 @@ const databases = useTestDatabases();
 type Link = { link: string };
 
 describe('the people of the desk', () => {
-  it('[DESK-01] an invitation makes one account, with which its operator signs in by name', async (t) => {
+  it('[DESK-01] creates one account from an invitation, with which its operator signs in by name', async (t) => {
     const world = await makeWorld(t, databases);
     const administrator = await world.signIn();
     const { body } = await administrator.post<Link>('/desk/api/invitations', { role: 'operator', name: 'Dana' });
@@ -28,7 +28,7 @@ describe('the people of the desk', () => {
     assert.deepEqual((await administrator.get('/desk/api/invitations')).body, { invitations: [] });
   });
 
-  it('[DESK-01] a link is used once, though two use it in the same moment, and not after its time', async (t) => {
+  it('[DESK-01] accepts a link once, even at the same moment, and not after it expired', async (t) => {
     const world = await makeWorld(t, databases);
     const administrator = await world.signIn();
     const invite = async () =>
@@ -59,7 +59,7 @@ describe('the people of the desk', () => {
     assert.equal(people.length, 2, 'the administrator, and one of ann and bob');
   });
 
-  it('[DESK-01][OPS-08] slows down guesses of links like guesses of passwords, and locks nobody out', async (t) => {
+  it('[DESK-01][OPS-08] slows down guesses of links like guesses of passwords, without a lockout', async (t) => {
     const world = await makeWorld(t, databases);
     const guess = (token: string) => world.post('/desk/api/invitations/look', { token });
     for (let n = 0; n < 5; n += 1) assert.equal((await guess(`guess-${n}`)).status, 410);
@@ -69,7 +69,7 @@ describe('the people of the desk', () => {
     assert.equal((await world.post('/desk/api/login', { password: DESK_PASSWORD })).status, 200);
   });
 
-  it('[DESK-01] an operator who is no administrator invites, changes, resets and sees the activity of nobody', async (t) => {
+  it('[DESK-01] lets only administrators invite, change and reset people, and see their activity', async (t) => {
     const world = await makeWorld(t, databases);
     const administrator = await world.signIn();
     const dana = await addPerson(world, administrator, 'dana');
@@ -93,7 +93,7 @@ describe('the people of the desk', () => {
     assert.equal((await personOf(administrator, 'dana')).role, 'operator');
   });
 
-  it('[DESK-01] a disabled operator is out at once: the session, the sign-in, the links made, and the chats', async (t) => {
+  it('[DESK-01] ends a disabled operator’s sessions, sign-in, links and chats at once', async (t) => {
     const world = await makeWorld(t, databases);
     const administrator = await world.signIn();
     const dana = await addPerson(world, administrator, 'dana', 'administrator');
@@ -117,7 +117,7 @@ describe('the people of the desk', () => {
     assert.equal((await signInAs(world.app, 'dana').then((client) => client.get('/desk/api/session'))).status, 200);
   });
 
-  it('[DESK-01] two administrators who disable each other at once do not leave the desk without one', async (t) => {
+  it('[DESK-01] keeps one administrator when two disable each other at once', async (t) => {
     const world = await makeWorld(t, databases);
     const first = await world.signIn();
     const ann = await addPerson(world, first, 'ann', 'administrator');
@@ -138,7 +138,7 @@ describe('the people of the desk', () => {
     );
   });
 
-  it('[DESK-01] a reset link sets a new password once, and ends the sessions of the old one', async (t) => {
+  it('[DESK-01] sets a new password once from a reset link, and ends the sessions of the old one', async (t) => {
     const world = await makeWorld(t, databases);
     const administrator = await world.signIn();
     const dana = await addPerson(world, administrator, 'dana');
@@ -158,7 +158,7 @@ describe('the people of the desk', () => {
     assert.equal((await world.post('/desk/api/login', right)).status, 200);
   });
 
-  it('[DESK-01] an operator ends one session of their own and no one else’s, and changes the password', async (t) => {
+  it('[DESK-01] lets an operator end one of their own sessions only, and change their password', async (t) => {
     const world = await makeWorld(t, databases);
     const administrator = await world.signIn();
     const here = await addPerson(world, administrator, 'dana');
@@ -181,7 +181,7 @@ describe('the people of the desk', () => {
     );
   });
 
-  it('[DESK-01] tells administrators what each person did, newest first', async (t) => {
+  it('[DESK-01] shows administrators what each person did, newest first', async (t) => {
     const world = await makeWorld(t, databases);
     const administrator = await world.signIn();
     const dana = await addPerson(world, administrator, 'dana');
@@ -201,7 +201,7 @@ describe('the people of the desk', () => {
     assert.equal((await list(`?limit=1&before=${first?.action_id}`))[0]?.kind, 'chat-taken');
   });
 
-  it('[DESK-01] keeps passwords as digests of their own, and links as digests', async (t) => {
+  it('[DESK-01] stores passwords as salted digests, and links as digests', async (t) => {
     const world = await makeWorld(t, databases);
     const administrator = await world.signIn();
     await addPerson(world, administrator, 'ann');

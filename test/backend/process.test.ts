@@ -29,12 +29,12 @@ async function joinAsVisitor({ url, socket_url, push_key }: Ready, { chat_id, ha
 }
 
 describe('the backend as a process', { timeout: 300_000 }, () => {
-  it('[RT-03] [API-12] carries an answer of the desk live to the visitor, over its own realtime server', async (t) => {
+  it('[RT-03] [API-12] delivers an operator’s reply live to the visitor, over its own realtime server', async (t) => {
     const backend = new BackendProcess(t, { DATA_DIR: await makeDirectory(t), DESK_PASSWORD: 'open sesame, and shut' });
     const { url, desk_url } = await backend.ready;
     assert.equal(desk_url, `${url}/desk/`);
     const chat = await startChat(url);
-    // [API-12] No address: the built-in server is where the API is.
+    // [API-12] No address, because the built-in server has the API's address.
     assert.deepEqual(chat.realtime, { key: (await backend.ready).push_key });
     const visitor = await joinAsVisitor(await backend.ready, chat);
 
@@ -58,7 +58,7 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
     assert.equal((await visitor.closed).code, 4200);
   });
 
-  it('[SEND-03] loses no message that it acknowledged, killed in the middle of the work', async (t) => {
+  it('[SEND-03] loses no acknowledged message when killed during requests', async (t) => {
     const environment = { DATA_DIR: await makeDirectory(t), RATE_LIMIT: '0' };
     const first = new BackendProcess(t, environment);
     const { url, push_key } = await first.ready;
@@ -89,7 +89,7 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
     assert.equal(new Set(kept).size, kept.length);
   });
 
-  it('[DESK-05] killed while it sends an e-mail, sends it after the next start, and once', async (t) => {
+  it('[DESK-05] sends an email once, after the next start, when killed while sending it', async (t) => {
     const smtp = await startSmtpServer(t);
     const password = 'open sesame, and shut';
     const environment = {
@@ -115,7 +115,7 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
     const second = new BackendProcess(t, environment);
     await second.ready;
     await smtp.took(1);
-    // A clean stop waits for what is under way.
+    // A clean stop waits for work in flight.
     assert.equal((await second.end('SIGTERM')).code, 0);
     const third = new BackendProcess(t, environment);
     await third.ready;
@@ -124,7 +124,7 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
     assert.match(smtp.mails[0] ?? '', /Under Documents\./);
   });
 
-  it('[RT-03] publishes under the event namespace that is set', async (t) => {
+  it('[RT-03] publishes under the configured event namespace', async (t) => {
     const backend = new BackendProcess(t, { DATA_DIR: await makeDirectory(t), EVENT_NAMESPACE: 'App\\Events' });
     const ready = await backend.ready;
     const chat = await startChat(ready.url);
@@ -133,7 +133,7 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
     assert.equal((await visitor.nextData('App\\Events\\Chat\\ChatClosed')).closed_by, 'user');
   });
 
-  it('refuses a second process on the data directory, and says who has it and what to do', async (t) => {
+  it('refuses a second process on the data directory, and says which one uses it and how to fix it', async (t) => {
     const environment = { DATA_DIR: await makeDirectory(t) };
     const first = new BackendProcess(t, environment);
     await first.ready;
@@ -178,7 +178,7 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
     assert.ok(!(await readdir(environment.DATA_DIR)).includes('database.lock'));
   });
 
-  it('[OPS-12] a new start ends the link that an earlier one has printed', async (t) => {
+  it('[OPS-12] invalidates at each start the link printed by an earlier one', async (t) => {
     const environment = { DATA_DIR: await makeDirectory(t) };
     const start = async () => {
       const backend = new BackendProcess(t, environment);
@@ -197,14 +197,14 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
     assert.equal((await accept(second.url, second.token, 'ann')).status, 200);
   });
 
-  it('names every variable that is wrong', async (t) => {
+  it('names every invalid variable', async (t) => {
     const { code, complaint } = await new BackendProcess(t, { PORT: 'x', DATABASE_URL: 'mysql://secret@host' }).refused;
     assert.equal(code, 1);
     assert.match(complaint, /^PORT must be .*\nDATABASE_URL must be /);
     assert.ok(!complaint.includes('secret'));
   });
 
-  it('[SRV-07] tells by one sentence of a proxy that is no address, and of a data folder that is a file', async (t) => {
+  it('[SRV-07] reports in one sentence an invalid proxy address, and a data folder that is a file', async (t) => {
     const file = join(await makeDirectory(t), 'file');
     await writeFile(file, 'mine');
     const complaintOf = async (environment: NodeJS.ProcessEnv) =>

@@ -8,7 +8,7 @@ import { useTestDatabases } from './support/testDatabases.ts';
 const databases = useTestDatabases();
 
 describe("the visitor's place in the queue", () => {
-  it('[UX-11] tells a taken chat 0, and everybody behind it the new place', async (t) => {
+  it('[UX-11] is sent as 0 to a taken chat, and as the new place to every chat behind it', async (t) => {
     const { world, desk, chats } = await makeQueue(t, 4);
     const second = chats[1]!;
     await desk.post(`/desk/api/chats/${second.chat_id}/take`);
@@ -17,14 +17,14 @@ describe("the visitor's place in the queue", () => {
     assert.deepEqual(told, { chat_id: chats[2]!.chat_id, queue: 2 });
   });
 
-  it('[UX-11] moves those behind a visitor who leaves, and tells the leaver only of the end', async (t) => {
+  it('[UX-11] moves up for those behind a visitor who leaves, who only receives the end', async (t) => {
     const { world, chats } = await makeQueue(t, 2);
     const { chat_id, hash } = chats[0]!;
     await world.post('/api/chat/new/close', { chat_id, hash });
     assert.deepEqual(await toldPlaces(world, chats), [[], [1]]);
   });
 
-  it('tells nobody when a chat outside the queue is taken over, answered or closed', async (t) => {
+  it('is not sent when a chat outside the queue is taken, answered or closed', async (t) => {
     const { world, desk, chats } = await makeQueue(t, 2);
     const path = `/desk/api/chats/${chats[0]!.chat_id}`;
     await desk.post(`${path}/messages`, { uuid: 'r1', message: 'Hello' });
@@ -36,7 +36,7 @@ describe("the visitor's place in the queue", () => {
     assert.deepEqual(await toldPlaces(world, chats), before);
   });
 
-  it('tells right places when operators take several chats at the same moment', async (t) => {
+  it('is correct when operators take several chats at the same moment', async (t) => {
     const { world, desk, chats } = await makeQueue(t, 4);
     await Promise.all(chats.slice(0, 3).map(({ chat_id: id }) => desk.post(`/desk/api/chats/${id}/take`)));
     assert.equal((await toldPlaces(world, chats))[3]?.at(-1), 1);
@@ -52,7 +52,7 @@ describe("the visitor's place in the queue", () => {
     assert.deepEqual(await toldPlaces(world, chats), [[0], [0, 1]]);
   });
 
-  it('[UX-11] tells the place to a visitor who has missed the events', async (t) => {
+  it('[UX-11] is returned to a visitor who has missed the events', async (t) => {
     const { world, desk, chats } = await makeQueue(t, 2);
     await desk.post(`/desk/api/chats/${chats[0]!.chat_id}/take`);
     const { chat_id, hash } = chats[1]!;
@@ -70,7 +70,7 @@ async function makeQueue(t: Parameters<typeof makeWorld>[0], length: number) {
   return { world, desk, chats };
 }
 
-/** The places that each chat was told, in order. */
+/** Returns the places sent to each chat, in order. */
 function toldPlaces(world: World, chats: readonly NewChatAnswer[]): Promise<number[][]> {
   return Promise.all(
     chats.map(async ({ room }) =>

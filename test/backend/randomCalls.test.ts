@@ -8,13 +8,13 @@ import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
 
-/** Of each operation. */
+/** The number of calls per operation. */
 const CALLS = 12;
 
 type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } };
 
-describe('calls that nobody thought of', { timeout: 600_000 }, () => {
-  it('[SRV-07] are answered or refused with a sentence, by every route of the contract', async (t) => {
+describe('random calls', { timeout: 600_000 }, () => {
+  it('[SRV-07] are answered or refused with a sentence by every route of the contract', async (t) => {
     const unforeseen: unknown[] = [];
     const environment = { LOGIN_TRIES: '1000000' };
     const world = await makeWorld(t, databases, { environment, reports: (error) => unforeseen.push(error) });
@@ -28,7 +28,7 @@ describe('calls that nobody thought of', { timeout: 600_000 }, () => {
 
     for (const { path, method, operation } of operations) {
       known = await makeKnown(known);
-      // An operation before has signed out, or ended the session.
+      // An earlier operation may have signed out, or ended the session.
       if ((await desk.get('/desk/api/session')).status !== 200) desk = await world.signIn();
       const client: Client = path.startsWith('/desk/api') ? desk : world;
       const call = fc.record({
@@ -45,7 +45,10 @@ describe('calls that nobody thought of', { timeout: 600_000 }, () => {
       await fc.assert(fc.asyncProperty(call, isAnswered), { numRuns: CALLS, seed: 1 });
     }
 
-    /** Gives a new chat's ids, for calls that name a chat that exists. Where support has been switched off meanwhile, it gives those of the last chat. */
+    /**
+     * Returns a new chat's ids, for calls that name an existing chat. Returns those of the last
+     * chat if a call has switched support off.
+     */
     async function makeKnown(before: Known): Promise<Known> {
       const started = await world.startChat({ user_id: 'guest-1', uuid: crypto.randomUUID() });
       if (!started.success) return before;

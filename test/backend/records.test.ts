@@ -23,7 +23,7 @@ const databases = useTestDatabases();
 const HALF_A_PAIR = '\ud83d';
 
 describe('a backup', () => {
-  it('[SRV-09] brings everything back, into a database that holds nothing', async (t) => {
+  it('[SRV-09] restores everything into an empty database', async (t) => {
     const first = await makeWorld(t, databases);
     const chat = await first.startChat({ user_name: 'ann@example.com', extras: { note: `"\\ ☺ ${HALF_A_PAIR}` } });
     await first.upload('/api/chat/new-attachment', makeForm(chat, [['a.txt', 'hello']]));
@@ -32,7 +32,7 @@ describe('a backup', () => {
     const request = { uuid: 'r-1', title: 'Access', text: 'May we?', durability: [1, 3] };
     await desk.post(`/desk/api/chats/${chat.chat_id}/access-requests`, request);
     await desk.put('/desk/api/settings', { init_message: 'Welcome' });
-    // The id of a ticket that is gone is not given again.
+    // The id of a deleted ticket is not used again.
     await first.database.query('DELETE FROM tickets WHERE id = $1', [await addTicket(first, 'bob@example.com')]);
     const before = await contentsOf(first);
     const file = join(await makeFolder(t), 'backup.tar.gz');
@@ -53,14 +53,14 @@ describe('a backup', () => {
     await assert.rejects(bringBack(file, await sourcesOf(second)), /holds conversations or tickets/);
   });
 
-  it('[SRV-09] leaves out no table unseen', async (t) => {
+  it('[SRV-09] covers every table, as kept or left out on purpose', async (t) => {
     const { database } = await makeWorld(t, databases);
     const sql = 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename';
     const names = (await database.query<{ name: string }>(sql)).map(({ name }) => name);
     assert.deepEqual(names, [...KEPT_TABLES, ...LEFT_TABLES].sort());
   });
 
-  it('[SRV-09] replaces no file, and leaves none behind that is not whole', async (t) => {
+  it('[SRV-09] overwrites no file, and leaves no incomplete one behind', async (t) => {
     const folder = await makeFolder(t);
     const file = join(folder, 'a.tar.gz');
     await writeArchive(file, (archive) => archive.add('a', 'first'));
@@ -73,7 +73,7 @@ describe('a backup', () => {
     assert.deepEqual(await readdir(folder), ['a.tar.gz']);
   });
 
-  it('[SRV-09] of other tables is refused, and so is a file that is none', async (t) => {
+  it('[SRV-09] is refused if it comes from another version, or is not a backup', async (t) => {
     const world = await makeWorld(t, databases);
     const file = join(await makeFolder(t), 'backup.tar.gz');
     await backUp(file, await sourcesOf(world));
@@ -84,8 +84,8 @@ describe('a backup', () => {
   });
 });
 
-describe('a visitor', () => {
-  it('[SRV-09] gets all that is kept, by e-mail address or user id, and nothing of others', async (t) => {
+describe('a visitor’s data', () => {
+  it('[SRV-09] is exported by email address or user id, without data of others', async (t) => {
     const world = await makeWorld(t, databases);
     const { database, attachments } = await sourcesOf(world);
     await fillWithTwo(world);
@@ -107,10 +107,10 @@ describe('a visitor', () => {
     }
   });
 
-  it('[SRV-09] is deleted with all records and files, and others stay', async (t) => {
+  it('[SRV-09] is deleted with all records and files, and data of others stays', async (t) => {
     const world = await makeWorld(t, databases);
     const chats = await fillWithTwo(world);
-    // The hint for the desk stays where it is written.
+    // Stops the timers, so that the event for the desk stays in the outbox.
     await world.rest();
     const deleted = await deleteVisitorRecords(storeOf(world), (await sourcesOf(world)).attachments, {
       email: 'ann@example.com',
@@ -134,7 +134,7 @@ describe('a visitor', () => {
 });
 
 describe('retention', () => {
-  it('[SRV-09] deletes what is older than its days, files too, and nothing younger', async (t) => {
+  it('[SRV-09] deletes data older than the set days, including files, and nothing newer', async (t) => {
     const world = await makeWorld(t, databases);
     await fillWithTwo(world);
     const age = (table: string, column: string, condition: string) =>
@@ -160,7 +160,10 @@ describe('retention', () => {
   });
 });
 
-/** Two visitors, each with a conversation, a file, a ticket, a contact request and an event of the visit. */
+/**
+ * Creates two visitors, each with a conversation, a file, a ticket, a contact request and a tracked
+ * event.
+ */
 async function fillWithTwo(world: World) {
   const fill = async (name: 'ann' | 'bob') => {
     const email = `${name}@example.com`;
@@ -182,7 +185,7 @@ async function addTicket(world: World, email: string): Promise<number> {
   return (await world.post<{ ticket_id: number }>('/support/ticket', request)).body.ticket_id;
 }
 
-/** All rows that a backup keeps. */
+/** Returns all rows that a backup contains. */
 async function contentsOf({ database }: World): Promise<Record<string, unknown[]>> {
   const contents: Record<string, unknown[]> = {};
   for (const table of KEPT_TABLES) contents[table] = await database.query(`SELECT * FROM ${table} ORDER BY id`);
@@ -193,7 +196,7 @@ async function sourcesOf({ database, directory }: World) {
   return { database, attachments: await createLocalStore(directory, async () => []), dataDirectory: directory };
 }
 
-/** As the commands have it: what it announces waits for the server. */
+/** The store that commands use: its events stay in the outbox for the server. */
 function storeOf({ database }: World) {
   const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
   return createStore({ database, outbox, publicUrl: '', emailTranscript: false });

@@ -8,12 +8,12 @@ import { handleErrors } from '../../backend/http/handleErrors.ts';
 import { Refusal } from '../../backend/model/Refusal.ts';
 
 const LARGE = Buffer.alloc(20 * 1024 * 1024);
-/** Node reads at most 64 KiB of a socket in a turn: this many are enough for all of it, three times over. */
+/** Node reads at most 64 KiB of a socket per turn, so this is enough to read the body three times. */
 const TURNS_TO_READ_ALL = 1_000;
 
 type Settings = { status: number; until?: (request: IncomingMessage) => boolean };
 
-/** A server that refuses each call, once `until` holds. Its pauses end when the test says so. */
+/** Starts a server that refuses each request once `until` returns true. The test ends its pauses. */
 async function startServer(t: TestContext, { status, until: isReady = () => true }: Settings) {
   const pauses: (() => void)[] = [];
   const sockets: Socket[] = [];
@@ -29,7 +29,7 @@ async function startServer(t: TestContext, { status, until: isReady = () => true
   await app.listen({ port: 0, host: '127.0.0.1' });
   t.after(() => app.close());
   const { port } = app.server.address() as AddressInfo;
-  // Node itself cuts off a client that asks for the connection to be closed.
+  // Node itself closes the connection of a client that sends `Connection: close`.
   const agent = new Agent({ keepAlive: true });
   t.after(() => agent.destroy());
   const call = (body?: Buffer) =>
@@ -51,8 +51,8 @@ async function until(claim: () => boolean): Promise<void> {
   while (!claim()) await nextTurn();
 }
 
-describe('a client that goes on after a refusal', { timeout: 60_000 }, () => {
-  it('[SRV-01] waits for the answer that it asks too much, so that it cannot ask in a quick loop', async (t) => {
+describe('a client that continues after a refusal', { timeout: 60_000 }, () => {
+  it('[SRV-01] gets its 429 delayed, so that it cannot retry in a quick loop', async (t) => {
     const { call, pauses } = await startServer(t, { status: 429 });
     const order: string[] = [];
     const answered = call().then(({ statusCode }) => order.push(String(statusCode)));
@@ -63,7 +63,7 @@ describe('a client that goes on after a refusal', { timeout: 60_000 }, () => {
     assert.deepEqual(order, ['held', '429']);
   });
 
-  it('[SRV-01] is cut off where too many wait already', async (t) => {
+  it('[SRV-01] is disconnected if too many refused requests wait already', async (t) => {
     const { call, pauses } = await startServer(t, { status: 429 });
     const held = Array.from({ length: 200 }, () => call());
     await until(() => pauses.length === 200);
@@ -77,7 +77,7 @@ describe('a client that goes on after a refusal', { timeout: 60_000 }, () => {
     'whose beginning has come': (request) => request.readableLength >= request.readableHighWaterMark,
   };
   for (const [moment, isReached] of Object.entries(moments)) {
-    it(`[SRV-02] is answered about a large body ${moment}, which is not read, and then cut off`, async (t) => {
+    it(`[SRV-02] gets the refusal of a large body ${moment}, and is disconnected without the body being read`, async (t) => {
       const { call, pauses, sockets } = await startServer(t, { status: 413, until: isReached });
       const answering = call(LARGE);
       await until(() => pauses.length === 1);
@@ -92,7 +92,7 @@ describe('a client that goes on after a refusal', { timeout: 60_000 }, () => {
     });
   }
 
-  it('is answered at once where nothing is too much', async (t) => {
+  it('is answered at once for other refusals', async (t) => {
     const { call, pauses } = await startServer(t, { status: 403 });
     assert.equal((await call()).statusCode, 403);
     assert.equal(pauses.length, 0);

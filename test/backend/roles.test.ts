@@ -10,8 +10,8 @@ const databases = useTestDatabases();
 const HOURS = { company: 'sign-docs', time_zone: 'Europe/Berlin', weekly: [[], [], [], [], [], [], []], holidays: [] };
 const REPLY = { shortcut: 'hi', text: 'Hello' };
 
-describe('an operator who is no administrator', () => {
-  it('[DESK-01] changes neither hours nor the replies of all, deletes no chat, and reads why', async (t) => {
+describe('an operator who is not an administrator', () => {
+  it('[DESK-01] cannot change hours or shared replies, nor delete chats, and gets the reason', async (t) => {
     const world = await makeWorld(t, databases);
     const administrator = await world.signIn();
     const dana = await addPerson(world, administrator, 'dana');
@@ -41,7 +41,7 @@ describe('an operator who is no administrator', () => {
     assert.equal((await dana.get(`/desk/api/chats/${chatId}`)).status, 200);
   });
 
-  it('[DESK-09] blocks and unblocks a visitor, because that cannot wait for somebody else', async (t) => {
+  it('[DESK-09] can block and unblock a visitor, because that cannot wait for an administrator', async (t) => {
     const world = await makeWorld(t, databases);
     const dana = await addPerson(world, await world.signIn(), 'dana');
     const { chat_id: chatId } = await world.startChat();
@@ -52,7 +52,7 @@ describe('an operator who is no administrator', () => {
     assert.equal((await dana.get(`/desk/api/chats/${chatId}/export`)).status, 200, 'a copy of what dana reads');
   });
 
-  it('[DESK-07] sees the own figures by name, and those of all others together', async (t) => {
+  it('[DESK-07] sees their own figures by name, and those of all others in one row', async (t) => {
     const world = await makeWorld(t, databases);
     const administrator = await world.signIn();
     const [dana, ben] = [
@@ -83,7 +83,7 @@ describe('an operator who is no administrator', () => {
 });
 
 describe('the activity of the desk', () => {
-  it('[DESK-01] tells who deleted, blocked, and changed hours and replies, without the visitor’s name', async (t) => {
+  it('[DESK-01] records who deleted, blocked, and changed hours and replies, without the visitor’s name', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     const { chat_id: chatId } = await world.startChat({ user_name: 'Ann Lee' });
@@ -108,7 +108,7 @@ describe('the activity of the desk', () => {
     assert.ok((await personOf(desk, 'Support')).role === 'administrator');
   });
 
-  it('[DESK-09] a deleted chat is told to every desk, so that one that shows it can close it', async (t) => {
+  it('[DESK-09] sends the deletion of a chat to every desk, so that open views can close it', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     const { chat_id: chatId } = await world.startChat();

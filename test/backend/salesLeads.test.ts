@@ -8,7 +8,7 @@ import { useTestDatabases } from './support/testDatabases.ts';
 const databases = useTestDatabases();
 
 describe('sales leads', () => {
-  it('[DESK-05] are told to the desk as they come, and one operator handles each', async (t) => {
+  it('[DESK-05] are sent to the desk as they arrive, and each is handled by one operator', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     const form = { email: 'ann@example.com', seats: 3, message: 'x'.repeat(5_000), empty: '' };
@@ -36,7 +36,7 @@ describe('sales leads', () => {
     assert.equal((await desk.put('/desk/api/sales-leads/999', { is_handled: true })).status, 404);
   });
 
-  it('[REAL-05] are stored as the widget sends them, whatever client sent them', async (t) => {
+  it('[REAL-05] are normalized like in the widget, whatever client sent them', async (t) => {
     const world = await makeWorld(t, databases);
     const form = { email: 'Ann <ann＠example.com>', phone: '+٤٩ (0) 30 1234567 ext. 8', name: '\u200bAnn ', seats: 3 };
     assert.deepEqual((await world.post('/api/contact-sales/send-form', form)).body, { success: true });

@@ -7,15 +7,16 @@ import { useTestDatabases } from './support/testDatabases.ts';
 const databases = useTestDatabases();
 const CHATS = 200;
 
-describe('search on the desk with many chats', () => {
-  it('[DESK-04] finds a visitor by the index, and does not read chat after chat', async (t) => {
+describe('searching many chats at the desk', () => {
+  it('[DESK-04] finds a visitor through the index, without reading chat after chat', async (t) => {
     const { database } = await makeWorld(t, databases);
     await database.query(
       `INSERT INTO chats (hash, room, uuid, company, user_id, user_type, user_name, browser, os, referer, exp_guest_id, fingerprint)
        SELECT '', 'chat.' || n, 'u' || n, 'legal-forms', 'g' || n, 'guest', 'Visitor ' || n, '', '', '', '', ''
        FROM generate_series(1, ${CHATS}) AS n`,
     );
-    // With 100,000 chats the planner finds the sort of the hits dear by itself, and would rather read the chats in their order.
+    // With 100,000 chats the planner itself rates the sort of the hits as expensive, and would
+    // rather read the chats in order.
     for (const setting of ['enable_seqscan', 'enable_sort']) await database.query(`SET ${setting} = off`);
     const plans: string[] = [];
     const reader = {

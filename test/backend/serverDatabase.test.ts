@@ -6,8 +6,8 @@ import { openServerDatabase } from '../../backend/database/openServerDatabase.ts
 
 const DYING = 'the server dies here';
 
-describe('a database by its address', () => {
-  it('that goes in the middle of a transaction fails that one, ends no process, and is there again for the next', async (t) => {
+describe('a database server', () => {
+  it('fails only the transaction during which its connection is lost, and works again for the next one', async (t) => {
     const lost: Error[] = [];
     const database = await openServerDatabase({ url: await startServer(t), report: (error) => lost.push(error) });
     t.after(() => database.close());
@@ -46,7 +46,10 @@ describe('a database by its address', () => {
   });
 });
 
-/** Speaks as much of PostgreSQL's protocol as opens a connection and answers each statement with no rows. Gives its address. */
+/**
+ * Implements as much of PostgreSQL's protocol as needed to open a connection and answer each
+ * statement with no rows. Returns its address.
+ */
 async function startServer(t: TestContext): Promise<string> {
   const server = createServer((socket) => {
     socket.once('data', () => {

@@ -18,11 +18,11 @@ import { ownAddress } from '../../backend/start/ownAddress.ts';
 import { readPushApp } from '../../backend/start/secrets.ts';
 import { makeDirectory } from './support/startBackend.ts';
 
-/** More than a system gives out, so nobody has it. */
+/** More than any system assigns, so no process has it. */
 const NOBODY = 2 ** 30;
 
 describe('the configuration', () => {
-  it('needs nothing', () => {
+  it('has a default for every setting', () => {
     const { host, port, publicUrl, databaseUrl, cluster, allowedOrigins, limits } = readConfig({});
     assert.deepEqual(
       [host, port, publicUrl, databaseUrl, cluster, allowedOrigins],
@@ -49,7 +49,7 @@ describe('the configuration', () => {
     assert.deepEqual(config.trustedProxies, ['10.0.0.1']);
   });
 
-  it('[API-12] tells widgets the address of an outside cluster', async (t) => {
+  it('[API-12] gives widgets the address of an external cluster', async (t) => {
     const config = readConfig({
       PUSHER_URL: 'https://key:secret@push.example/apps/1',
       PUBLIC_SOCKET_URL: 'wss://sockets.example',
@@ -67,7 +67,7 @@ describe('the configuration', () => {
     assert.deepEqual(realtime.clientAccess.access, { key: 'key', url: 'wss://sockets.example' });
   });
 
-  it('writes e-mails into a folder on this machine, and sends none from a public address without a server', () => {
+  it('writes emails into a folder on a local address, and sends none from a public address without a server', () => {
     const PUBLIC_URL = 'https://chat.example';
     assert.deepEqual(readConfig({ DATA_DIR: '/data' }).mail, {
       folder: '/data/mail',
@@ -90,7 +90,7 @@ describe('the configuration', () => {
     assert.throws(() => readConfig({ SMTP_URL: smtp.SMTP_URL }), /SMTP_URL needs MAIL_FROM/);
   });
 
-  it('[SRV-07] tells of all that is wrong at once, and repeats no secret', () => {
+  it('[SRV-07] reports all errors at once, and repeats no secret', () => {
     const environment = {
       ...{ PORT: '70000', MAX_FILES: '0', ALLOWED_ORIGINS: 'https://forms.example/path', S3_BUCKET: 'files' },
       ...{ DATABASE_URL: 'hunter2', PUSHER_URL: 'https://key:secret@push.example/apps/1' },
@@ -125,7 +125,7 @@ describe('several processes', () => {
     assert.throws(() => readConfig(environment), { name: 'ConfigError', message });
   };
 
-  it('[SRV-12] start with all that makes them one server, and are told at once of all that is missing', () => {
+  it('[SRV-12] start with all settings that they must share, and get all missing ones reported at once', () => {
     assert.equal(readConfig(shared).redisUrl, 'redis://127.0.0.1');
     isRefused({ REDIS_URL: shared.REDIS_URL }, 'DATABASE_URL, DESK_PASSWORD, PUSH_KEY, PUSH_SECRET');
     for (const name of ['DATABASE_URL', 'DESK_PASSWORD']) isRefused({ ...shared, [name]: '' }, name);
@@ -133,8 +133,8 @@ describe('several processes', () => {
   });
 });
 
-describe('what the first start makes', () => {
-  it('is made once by all that start at the same time, and read by its owner alone', async (t) => {
+describe('files created by the first start', () => {
+  it('are created once by simultaneous starts, and readable only by their owner', async (t) => {
     const path = join(await makeDirectory(t), 'file');
     const made = await Promise.all(Array.from({ length: 20 }, (_, n) => createOnce(path, () => `text ${n}`)));
     assert.equal(made.filter(({ isNew }) => isNew).length, 1);
@@ -142,14 +142,14 @@ describe('what the first start makes', () => {
     assert.equal((await stat(path)).mode & 0o777, 0o600);
   });
 
-  it('keeps the push key for ever, so that pages may name it', async (t) => {
+  it('keep the push key for ever, so that pages may contain it', async (t) => {
     const directory = await makeDirectory(t);
     const app = await readPushApp({ dataDirectory: directory, pushApp: null });
     assert.match(`${app.id} ${app.key} ${app.secret}`, /^1 [0-9a-f]{20} [0-9a-f]{40}$/);
     assert.deepEqual(await readPushApp({ dataDirectory: directory, pushApp: null }), app);
   });
 
-  it('[SRV-07] tells by a sentence of a push key that is damaged, and of a folder that can be none', async (t) => {
+  it('[SRV-07] are reported in one sentence if the push key is damaged, or the folder cannot be created', async (t) => {
     const directory = await makeDirectory(t);
     await writeFile(join(directory, 'push-app.json'), '{"id":"1","key":"half');
     const isSentence = (sentence: RegExp) => (error: Error) =>
@@ -168,7 +168,7 @@ describe('what the first start makes', () => {
 });
 
 describe('the address of the server', () => {
-  it('[SRV-07] is one that a browser can open, also where it listens everywhere', () => {
+  it('[SRV-07] is one that a browser can open, even if the server listens everywhere', () => {
     assert.equal(ownAddress('0.0.0.0', 4300), '127.0.0.1:4300');
     assert.equal(ownAddress('::', 4300), '127.0.0.1:4300');
     assert.equal(ownAddress('::1', 4300), '[::1]:4300');
@@ -176,8 +176,8 @@ describe('the address of the server', () => {
   });
 });
 
-// Node itself cuts a half body off after five minutes.
-describe('a connection on which nothing moves', { timeout: 60_000 }, () => {
+// Node itself closes a connection with half a body after five minutes.
+describe('an idle connection', { timeout: 60_000 }, () => {
   it('[SRV-07] is closed, also with half a body', async (t) => {
     const server = createHttpServer(50);
     t.after(() => server.close());
@@ -189,7 +189,7 @@ describe('a connection on which nothing moves', { timeout: 60_000 }, () => {
 });
 
 describe("the data directory's lock", () => {
-  it('lets one in, and the next after it has gone', async (t) => {
+  it('admits one process, and the next after it has ended', async (t) => {
     const path = join(await makeDirectory(t), 'lock');
     const unlock = await lockDirectory(path);
     await assert.rejects(lockDirectory(path), (error: Error) => {
@@ -205,7 +205,7 @@ describe("the data directory's lock", () => {
     assert.deepEqual(await readdir(join(path, '..')), []);
   });
 
-  it('is taken over from a process that was killed, also when its number went to another', async (t) => {
+  it('is taken over from a killed process, even if another process now has its id', async (t) => {
     const path = join(await makeDirectory(t), 'lock');
     const left = [
       JSON.stringify({ pid: NOBODY, host: hostname(), startedAt: '1' }),
@@ -220,13 +220,13 @@ describe("the data directory's lock", () => {
     }
   });
 
-  it('is not taken over from another machine, which nobody here can see', async (t) => {
+  it('is not taken over from another machine, whose processes cannot be checked', async (t) => {
     const path = join(await makeDirectory(t), 'lock');
     await writeFile(path, JSON.stringify({ pid: NOBODY, host: 'elsewhere', startedAt: '1' }));
     await assert.rejects(lockDirectory(path), /on elsewhere.*\n.*delete .*lock/);
   });
 
-  it('goes to one of many that find a stale lock at the same time', async (t) => {
+  it('goes to one of several starts that find a stale lock at the same time', async (t) => {
     const path = join(await makeDirectory(t), 'lock');
     await writeFile(path, JSON.stringify({ pid: NOBODY, host: hostname(), startedAt: '1' }));
     const starts = await Promise.allSettled(Array.from({ length: 10 }, () => lockDirectory(path)));

@@ -35,7 +35,7 @@ describe('SIGTERM', { timeout: 600_000 }, () => {
     ];
     const [running, asking] = [await open(port), await open(port)];
     running.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`);
-    // Answered requests show that the backend has the bytes above, which were sent before.
+    // These responses prove that the backend has received the bytes above, which were sent before.
     for (let n = 0; n < 3; n += 1) await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
 
     const ended = backend.end('SIGTERM');

@@ -14,7 +14,7 @@ describe('GET /support/{company}/status/chat/online', () => {
   const PATH = '/support/legal-forms/status/chat/online';
   const SATURDAY_NOON = Date.parse('2026-11-21T18:00:00Z');
 
-  it('[UX-12] tells beside the bare answer when somebody is back, where nobody is online', async (t) => {
+  it('[UX-12] returns in a header when support is back, if it is offline', async (t) => {
     const world = await makeWorld(t, databases, { now: () => SATURDAY_NOON });
     const online = await world.get(PATH);
     assert.deepEqual([online.body, online.headers['support-back-at']], [true, undefined]);
@@ -24,7 +24,7 @@ describe('GET /support/{company}/status/chat/online', () => {
     assert.equal(offline.headers['access-control-expose-headers'], 'support-back-at');
   });
 
-  it('[UX-12] finds the next opening by the hours in Chicago, on both sides of a change of the clock', () => {
+  it('[UX-12] finds the next opening in Chicago time, before and after a clock change', () => {
     const next = (now: string) => nextOpening(Date.parse(now))?.toISOString() ?? null;
     assert.equal(next('2026-11-23T13:29:59Z'), '2026-11-23T13:30:00.000Z', 'Monday before 7:30');
     assert.equal(next('2026-11-23T13:30:00Z'), null, 'Monday 7:30: within the hours');
@@ -37,7 +37,7 @@ describe('GET /support/{company}/status/chat/online', () => {
 });
 
 describe('tickets', () => {
-  it("[CALL-11] [TKT-02] takes the legal brand's tickets and every other company's", async (t) => {
+  it('[CALL-11] [TKT-02] are accepted for the legal brand and for every other company', async (t) => {
     const world = await makeWorld(t, databases);
     const ticket = {
       id: 'guest-1',
@@ -61,7 +61,7 @@ describe('tickets', () => {
     );
   });
 
-  it('[TKT-04] [TKT-06] tells what is wrong, by field, and keeps no ticket', async (t) => {
+  it('[TKT-04] [TKT-06] are refused with the errors by field, and not stored', async (t) => {
     const world = await makeWorld(t, databases);
     const errorsOf = async (ticket: object) =>
       (await world.post<TicketAnswer>('/support/ticket', { id: 'guest-1', ...ticket })).body;
@@ -78,7 +78,7 @@ describe('tickets', () => {
     assert.equal((await world.post('/support/ticket', { message: 'Help' })).status, 422);
   });
 
-  it('[REAL-05] stores what the widget would have sent, whatever client sent it', async (t) => {
+  it('[REAL-05] are normalized like in the widget, whatever client sent them', async (t) => {
     const world = await makeWorld(t, databases);
     for (const email of [
       '\u202aann@example.com\u202c',
@@ -96,7 +96,7 @@ describe('tickets', () => {
     assert.deepEqual(rows, [{ email: 'ann@example.com', name: 'Ann', message: 'Help <b>' }]);
   });
 
-  it('[REAL-06] accepts the same addresses as the widget', async (t) => {
+  it('[REAL-06] have the same valid addresses as in the widget', async (t) => {
     const world = await makeWorld(t, databases);
     for (const email of [
       'ann@example.com',
@@ -117,7 +117,7 @@ describe('tickets', () => {
     }
   });
 
-  it('announces a long ticket shortened, within the 10 KB of a realtime event', async (t) => {
+  it('are shortened in their event, within the 10 KB limit of a realtime event', async (t) => {
     const world = await makeWorld(t, databases);
     await world.post('/support/ticket', { id: 'a', email: 'ann@example.com', message: '&#128512;'.repeat(1_000) });
     const [told] = await world.published('private-desk', 'Desk.TicketCreated');
@@ -127,7 +127,7 @@ describe('tickets', () => {
 });
 
 describe('contact sales', () => {
-  it('[CALL-10] [FORM-07] keeps the form, and asks for an e-mail address', async (t) => {
+  it('[CALL-10] [FORM-07] stores the form, and requires an email address', async (t) => {
     const world = await makeWorld(t, databases);
     const send = async (form: object) => (await world.post('/api/contact-sales/send-form', form)).body;
     const form = { name: 'Ann', email: 'ann@example.com', phone: '49301234', company_size: '11-50', message: 'Hi' };
@@ -144,7 +144,7 @@ describe('contact sales', () => {
 });
 
 describe('tracking', () => {
-  it('[CALL-18] keeps an event with its properties', async (t) => {
+  it('[CALL-18] stores an event with its properties', async (t) => {
     const world = await makeWorld(t, databases);
     const event = { exp_guest_id: 'exp', properties: { device: 'mobile' } };
     assert.deepEqual((await world.post('/track-event/support_chat', event)).body, { success: true });
@@ -152,7 +152,7 @@ describe('tracking', () => {
     assert.deepEqual(kept, [{ event: 'support_chat', ...event }]);
   });
 
-  it('[CALL-17] gives a user the same branch each time, and both branches to somebody', async (t) => {
+  it('[CALL-17] returns the same branch to a user each time, and uses both branches', async (t) => {
     const world = await makeWorld(t, databases);
     const branchOf = async (user: string) =>
       (await world.get<{ branch: string }>(`/fortune/chat_greeting?user_id=${user}`)).body.branch;
@@ -166,7 +166,7 @@ describe('tracking', () => {
 });
 
 describe('translations', () => {
-  it('[CALL-19] [I18N-01] [API-10] names the latest version and its languages, and serves its files', async (t) => {
+  it('[CALL-19] [I18N-01] [API-10] are listed by latest version and language, and served as files', async (t) => {
     const world = await makeWorld(t, databases);
     const { body } = await world.get<{ data: { latest: { version: number; languages: string[] } } }>('/versions');
     const { version, languages } = body.data.latest;
@@ -174,7 +174,7 @@ describe('translations', () => {
     assert.deepEqual(languages, ['ar', 'de', 'en', 'es', 'fr', 'ja', 'pt']);
     const german = await world.get<Record<string, string>>(`/files/${version}/de.json`);
     assert.equal(german.body['composer.send'], 'Senden');
-    // The backend's own area.
+    // The backend's own category.
     assert.equal(german.body['categories.other'], 'Etwas anderes');
     assert.equal((await world.get<Record<string, string>>('/files/60/en.json')).body['composer.send'], 'Send');
     assert.equal((await world.get(`/files/${version}/xx.json`)).status, 404);

@@ -10,7 +10,7 @@ import { reply, threadOf, withTicket } from './support/tickets.ts';
 
 const databases = useTestDatabases();
 
-describe('the e-mails of tickets on their way', () => {
+describe('queued emails of tickets', () => {
   function failingMailer(failures: Error[]) {
     const sent: Mail[] = [];
     const send = async (mail: Mail) => {
@@ -22,7 +22,7 @@ describe('the e-mails of tickets on their way', () => {
   }
   const dueNow = (world: World) => world.database.query('UPDATE ticket_messages SET due_at = now()');
 
-  it('[DESK-05] are tried again later, in their order, under the same Message-ID, and the operator sees why', async (t) => {
+  it('[DESK-05] are retried later, in order, under the same Message-ID, and the operator sees why', async (t) => {
     const { sent, mailer } = failingMailer([new MailError('The mail server did not take the mail: ECONNECTION')]);
     const reports: unknown[] = [];
     const { world, desk, id } = await withTicket(t, databases, { mailer, reports: (error) => reports.push(error) });
@@ -54,7 +54,7 @@ describe('the e-mails of tickets on their way', () => {
     assert.doesNotMatch(String(reports[0]), /ann@example|First/);
   });
 
-  it('[DESK-05] fail for good at a refusal, and are sent again when the operator asks', async (t) => {
+  it('[DESK-05] fail for good on a refusal, and are sent again when the operator retries', async (t) => {
     const refusal = new MailError('The mail server did not take the mail: EENVELOPE 550', { isPermanent: true });
     const { sent, mailer } = failingMailer([refusal]);
     const { world, desk, id } = await withTicket(t, databases, { mailer, reports: () => undefined });
@@ -74,7 +74,7 @@ describe('the e-mails of tickets on their way', () => {
     );
   });
 
-  it('[DESK-05] give up after a day and more of tries', async (t) => {
+  it('[DESK-05] fail for good after more than a day of retries', async (t) => {
     const failures = Array.from({ length: 20 }, () => new MailError('Away'));
     const { mailer } = failingMailer(failures);
     const { world, desk, id } = await withTicket(t, databases, { mailer, reports: () => undefined });
@@ -88,7 +88,7 @@ describe('the e-mails of tickets on their way', () => {
     assert.equal(failures.length, 12, 'There were eight tries');
   });
 
-  /** A second process on the database, whose mailer does as the test says. */
+  /** A second process on the same database, whose mailer the test controls. */
   function secondQueue(t: TestContext, world: World, send: (mail: Mail) => Promise<void>) {
     const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
     const queue = createMailQueue({
@@ -101,14 +101,14 @@ describe('the e-mails of tickets on their way', () => {
     t.after(() => queue.stop());
     return queue;
   }
-  /** 0 without a claim. */
+  /** Returns 0 without a claim. */
   const secondsLeft = async ({ database }: World) => {
     const sql = `SELECT extract(epoch FROM claimed_until - now())::float8 AS seconds FROM ticket_messages
       WHERE isfinite(claimed_until)`;
     return (await database.query<{ seconds: number }>(sql))[0]?.seconds ?? 0;
   };
 
-  /** A mail that a process has claimed for almost a minute, and no process sends. */
+  /** An email that a process has claimed for almost a minute, and that no process sends. */
   async function withClaimedMail(t: TestContext): Promise<World> {
     const { world, desk, id } = await withTicket(t, databases);
     await world.mailQueue.stop();
@@ -117,7 +117,7 @@ describe('the e-mails of tickets on their way', () => {
     return world;
   }
 
-  it('[DESK-05] of a process that died are sent by another, once its claim is over', async (t) => {
+  it('[DESK-05] of a dead process are sent by another after their claim expires', async (t) => {
     const world = await withClaimedMail(t);
     const sent: Mail[] = [];
     const queue = secondQueue(t, world, async (mail) => void sent.push(mail));
@@ -130,7 +130,7 @@ describe('the e-mails of tickets on their way', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('[DESK-05] of a process that died are free at the next start, where the database has one process alone', async (t) => {
+  it('[DESK-05] of a dead process are released at the next start, if the database has only one process', async (t) => {
     const world = await withClaimedMail(t);
     await releaseMailClaims(world.database);
     const sent: Mail[] = [];
@@ -141,7 +141,7 @@ describe('the e-mails of tickets on their way', () => {
   });
 
   it(
-    '[DESK-05] are claimed for a minute, which goes on while a slow mail server takes one',
+    '[DESK-05] are claimed for a minute, renewed while a slow mail server accepts one',
     { timeout: 60_000 },
     async (t) => {
       const { world, desk, id } = await withTicket(t, databases);
@@ -170,7 +170,7 @@ describe('the e-mails of tickets on their way', () => {
       t.mock.timers.tick(20_000);
       await queue?.idle();
       assert.equal(await secondsLeft(world), 0, 'a claim ends with its mail');
-      // The timers of the world are real ones, which the mocked functions would not end.
+      // The world's timers are real, so the mocked functions would not clear them.
       t.mock.timers.reset();
     },
   );

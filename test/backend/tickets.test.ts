@@ -15,8 +15,8 @@ import { leaveTicket, reply, threadOf, withTicket } from './support/tickets.ts';
 
 const databases = useTestDatabases();
 
-describe('an answer to a ticket', () => {
-  it('[DESK-05] goes out as an e-mail from the company, with the number in its subject and the question quoted', async (t) => {
+describe('a reply to a ticket', () => {
+  it('[DESK-05] is emailed in the company’s name, with the ticket number in the subject and the question quoted', async (t) => {
     const { world, desk, id } = await withTicket(t, databases, {
       environment: { MAIL_REPLY_TO: 'support+{ticket}@example.com' },
     });
@@ -41,7 +41,7 @@ describe('an answer to a ticket', () => {
     );
   });
 
-  it('[DESK-05] threads: each mail names those before it', async (t) => {
+  it('[DESK-05] references the emails before it, so that they form a thread', async (t) => {
     const { world, desk, id } = await withTicket(t, databases);
     for (const text of ['One', 'Two', 'Three']) await reply(desk, id, text);
     await world.mailQueue.idle();
@@ -51,7 +51,7 @@ describe('an answer to a ticket', () => {
     assert.equal(new Set(world.mails.map(({ subject }) => subject)).size, 1);
   });
 
-  it('[DESK-05] with the same uuid is one mail, also at the same moment', async (t) => {
+  it('[DESK-05] is sent once per uuid, even at the same moment', async (t) => {
     const { world, desk, id } = await withTicket(t, databases);
     const answers = await Promise.all([1, 2, 3].map(() => reply(desk, id, 'Once', 'same')));
     await reply(desk, id, 'Once', 'same');
@@ -59,7 +59,7 @@ describe('an answer to a ticket', () => {
     assert.deepEqual([new Set(answers.map(({ body }) => body.message?.id)).size, world.mails.length], [1, 1]);
   });
 
-  it('[DESK-05] carries files, under the checks that uploads have', async (t) => {
+  it('[DESK-05] can have files, which are checked like uploads', async (t) => {
     const { world, desk, id } = await withTicket(t, databases);
     const send = (name: string, content: string | Uint8Array<ArrayBuffer>, uuid: string) => {
       const form = makeForm({ chat_id: 0, hash: '' }, [[name, content]], { uuid, message: 'See here' });
@@ -76,7 +76,7 @@ describe('an answer to a ticket', () => {
     assert.equal((await world.get(new URL(link).pathname)).status, 200);
   });
 
-  it('[DESK-05] has links in place of files that are too large for a mail, and each link gives its file', async (t) => {
+  it('[DESK-05] contains a working link for each file that is too large for an email', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'mails-'));
     t.after(() => rm(folder, { recursive: true }));
     const mailer = createFolderMailer({ folder, from: 'support@example.com', log: () => undefined });
@@ -107,7 +107,7 @@ describe('an answer to a ticket', () => {
     assert.deepEqual((await threadOf(desk, id)).messages.at(-1)?.delivery, 'sent');
   });
 
-  it('[DESK-05] injects no header, whatever the visitor and the operator write', async (t) => {
+  it('[DESK-05] cannot inject a header, whatever the visitor and the operator write', async (t) => {
     const { world, desk } = await withTicket(t, databases);
     const evil = 'Ann\r\nBcc: all@example.com';
     const id = await leaveTicket(world, { name: evil, message: `Hi\r\nBcc: all@example.com` });
@@ -122,7 +122,7 @@ describe('an answer to a ticket', () => {
     assert.equal(refused.body.ok, false);
   });
 
-  it('[DESK-05] is refused with a sentence where it cannot be: empty, too long, without an address, without e-mail', async (t) => {
+  it('[DESK-05] is refused with a sentence: empty, too long, without an address, or without email', async (t) => {
     const { world, desk, id } = await withTicket(t, databases);
     const errorOf = async (ticket: number, text: string) => {
       const { status, body } = await reply(desk, ticket, text);
@@ -139,8 +139,8 @@ describe('an answer to a ticket', () => {
   });
 });
 
-describe('the work on tickets', () => {
-  it('[DESK-05] gives a ticket to one of two operators who assign it at once, and tells the other who has it', async (t) => {
+describe('working on tickets', () => {
+  it('[DESK-05] assigns a ticket to one of two operators at once, and names that one to the other', async (t) => {
     const { world, desk, id } = await withTicket(t, databases);
     const ben = await addPerson(world, desk, 'Ben');
     const [danaId, benId] = [await personOf(desk, 'Support'), await personOf(desk, 'Ben')].map(
@@ -164,7 +164,7 @@ describe('the work on tickets', () => {
     assert.equal((await reply(loser, id, 'Mine!')).status, 200);
   });
 
-  it('[DESK-05] lists by filter, the newest activity first, page by page', async (t) => {
+  it('[DESK-05] lists tickets by filter, newest activity first, page by page', async (t) => {
     const { world, desk, id } = await withTicket(t, databases);
     const others = [await leaveTicket(world), await leaveTicket(world)];
     await reply(desk, id, 'Mine now');
@@ -181,7 +181,7 @@ describe('the work on tickets', () => {
     assert.equal((await desk.get('/desk/api/tickets?filter=all')).status, 422);
   });
 
-  it('[DESK-05] leads to the chats of the visitor, and tells in the activity who did what', async (t) => {
+  it('[DESK-05] lists the visitor’s chats, and records in the activity who did what', async (t) => {
     const { world, desk, id } = await withTicket(t, databases);
     const chat = await world.startChat({ user_id: 'ann' });
     await world.startChat({ user_id: 'bob', uuid: 'b' });
@@ -198,7 +198,7 @@ describe('the work on tickets', () => {
     );
   });
 
-  it('[DESK-05] frees the tickets of an operator who is disabled', async (t) => {
+  it('[DESK-05] unassigns the tickets of an operator who is disabled', async (t) => {
     const { world, desk, id } = await withTicket(t, databases);
     const ben = await addPerson(world, desk, 'Ben');
     await reply(ben, id, 'Hello');

@@ -14,8 +14,8 @@ import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
 
-describe('an e-mail that comes in', () => {
-  it('[DESK-05] is in the thread of the mail that it answers, and the next answer names it', async (t) => {
+describe('an incoming email', () => {
+  it('[DESK-05] joins the thread of the email it answers, and the next reply references it', async (t) => {
     const { world, desk, id, messageId, thread } = await withAnswered(t, databases);
     const mail = makeMail({ 'Message-ID': '<m1@ann>', 'In-Reply-To': messageId, References: messageId });
     assert.deepEqual((await handIn(world, mail)).body, { success: true, outcome: 'answer', ticket_id: id });
@@ -36,21 +36,21 @@ describe('an e-mail that comes in', () => {
     assert.equal((await world.published('private-desk', 'Desk.TicketUpdated')).at(-2)?.ticket.status, 'pending');
   });
 
-  it('[DESK-05] is threaded by the address that it was sent to, where a mail program has dropped the references', async (t) => {
+  it('[DESK-05] joins a thread by the address it was sent to, if the mail program dropped the references', async (t) => {
     const { world, id, replyTo } = await withAnswered(t, databases);
     assert.equal((await handIn(world, makeMail({ To: `Support <${replyTo.toUpperCase()}>` }))).body.ticket_id, id);
     const forwarded = makeMail({ 'Delivered-To': replyTo, 'Message-ID': '<m2@ann>' });
     assert.equal((await handIn(world, forwarded)).body.ticket_id, id);
   });
 
-  it('[DESK-05] opens a solved ticket again', async (t) => {
+  it('[DESK-05] reopens a solved ticket', async (t) => {
     const { world, desk, id, messageId, thread } = await withAnswered(t, databases);
     await desk.put(`/desk/api/tickets/${id}`, { status: 'solved' });
     await handIn(world, makeMail({ 'In-Reply-To': messageId }));
     assert.equal((await thread()).ticket.status, 'open');
   });
 
-  it('[DESK-05] belongs to no ticket by its number, its sender or a guessed token: it opens one of its own', async (t) => {
+  it('[DESK-05] opens a new ticket if it has only a ticket’s number, sender or a guessed token', async (t) => {
     const { world, id, replyTo, thread } = await withAnswered(t, databases);
     const guesses = [
       { Subject: `Re: Your question to Legal Forms (ticket ${id})` },
@@ -67,7 +67,7 @@ describe('an e-mail that comes in', () => {
     assert.equal((await thread()).messages.length, 1);
   });
 
-  it('[DESK-05] from another address than the customer’s is shown as such, and answers still go to the customer', async (t) => {
+  it('[DESK-05] from another address than the customer’s is shown as such, and replies still go to the customer', async (t) => {
     const { world, desk, id, messageId, thread } = await withAnswered(t, databases);
     await handIn(world, makeMail({ From: 'Eve <eve@evil.example>', 'In-Reply-To': messageId }));
     const last = (await thread()).messages.at(-1);
@@ -77,7 +77,7 @@ describe('an e-mail that comes in', () => {
     assert.equal(world.mails[1]?.to, 'Ann@Example.com');
   });
 
-  it('[DESK-05] that was told twice counts once, also at the same moment', async (t) => {
+  it('[DESK-05] that is delivered twice counts once, even at the same moment', async (t) => {
     const { world, messageId, thread } = await withAnswered(t, databases);
     const mail = makeMail({ 'Message-ID': '<m1@ann>', 'In-Reply-To': messageId });
     const outcomes = await Promise.all([handIn(world, mail), handIn(world, mail)]);
@@ -87,7 +87,7 @@ describe('an e-mail that comes in', () => {
     assert.equal((await thread()).messages.length, 3);
   });
 
-  it('[DESK-05] by a program starts no loop: no mail goes out, no ticket opens, and a solved one stays so', async (t) => {
+  it('[DESK-05] from a program causes no loop: no email is sent, no ticket opens, and a solved one stays solved', async (t) => {
     const { world, desk, id, messageId, thread } = await withAnswered(t, databases);
     await desk.put(`/desk/api/tickets/${id}`, { status: 'solved' });
     const automatic: Record<string, string>[] = [
@@ -112,7 +112,7 @@ describe('an e-mail that comes in', () => {
     assert.equal(world.mails.length, 1);
   });
 
-  it('[DESK-05] is text, whatever it brings: HTML, NUL, a subject of several lines', async (t) => {
+  it('[DESK-05] becomes plain text, even from HTML, NUL characters or a subject of several lines', async (t) => {
     const { world, thread, messageId } = await withAnswered(t, databases);
     const html = makeMail(
       { 'Content-Type': 'text/html; charset=utf-8', 'In-Reply-To': messageId },
@@ -127,7 +127,7 @@ describe('an e-mail that comes in', () => {
     assert.equal(ticket.message, 'ab');
   });
 
-  it('[DESK-05] brings files under the checks that uploads have, and what is left out is told', async (t) => {
+  it('[DESK-05] has its files checked like uploads, and lists those left out', async (t) => {
     const { world, messageId, thread } = await withAnswered(t, databases, {
       environment: { MAX_FILE_BYTES: '1024', MAX_FILES: '3' },
     });
@@ -188,10 +188,10 @@ describe('an e-mail that comes in', () => {
   });
 });
 
-describe('an e-mail that names another address for answers', () => {
+describe('an email with a Reply-To address', () => {
   const form = { From: 'Shop <form@shop.example>', 'Reply-To': 'Cy Day <cy@customer.example>' };
 
-  it('[REAL-09] is the customer’s again if it comes by the way of the first mail, and not by another', async (t) => {
+  it('[REAL-09] counts as the customer’s if it arrives like the first email, and not otherwise', async (t) => {
     const { world, desk, thread } = await withAnswered(t, databases);
     const ticketId = (await handIn(world, makeMail({ ...form, 'Message-ID': '<1@form>' }))).body.ticket_id ?? 0;
     await desk.post(`/desk/api/tickets/${ticketId}/messages`, { uuid: 'r-2', message: 'Here it is.' });
@@ -240,7 +240,7 @@ describe('an e-mail that names another address for answers', () => {
     }
   });
 
-  it('[REAL-09] is answered at the address in From, if Reply-To takes no answers or repeats where the mail went', async (t) => {
+  it('[REAL-09] is answered at its From address if Reply-To accepts no replies or is our own address', async (t) => {
     const { world, thread } = await withAnswered(t, databases);
     const wishes = [
       'noreply@tool.example',
@@ -258,8 +258,8 @@ describe('an e-mail that names another address for answers', () => {
   });
 });
 
-describe('an e-mail that is ignored', () => {
-  it('[REAL-09] is logged as a warning with its reason, without an address, a name or a word of it', async (t) => {
+describe('an ignored email', () => {
+  it('[REAL-09] is logged as a warning with its reason, without an address, a name or its text', async (t) => {
     const lines: string[] = [];
     const logger = createLogger('warn', { write: (line: string) => void lines.push(line) });
     const { world } = await withAnswered(t, databases, { logger });
@@ -294,7 +294,7 @@ describe('an e-mail that is ignored', () => {
     );
   });
 
-  it('[REAL-09] is none for a mark that people’s mails have, too', async (t) => {
+  it('[REAL-09] does not include people’s emails with similar headers, which open tickets', async (t) => {
     const { world } = await withAnswered(t, databases);
     const marks: Record<string, string>[] = [
       { 'Auto-Submitted': 'no' },
@@ -315,7 +315,7 @@ describe('an e-mail that is ignored', () => {
     }
   });
 
-  it('[REAL-09] begins no loop: our mails that come back, and programs’ answers to them, send nothing', async (t) => {
+  it('[REAL-09] causes no loop: our own emails coming back, and automatic replies to them, send nothing', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'mails-'));
     t.after(() => rm(folder, { recursive: true }));
     const mailer = createFolderMailer({ folder, from: 'Support <support@example.com>', log: () => undefined });
@@ -343,7 +343,7 @@ describe('an e-mail that is ignored', () => {
 });
 
 describe('POST /api/mail/incoming', () => {
-  it('[DESK-05] is closed without its secret, and where none is set', async (t) => {
+  it('[DESK-05] answers 401 without its secret, and 404 if no secret is set', async (t) => {
     const { world } = await withAnswered(t, databases);
     for (const authorization of ['', 'Bearer ', `Bearer ${SECRET}x`, SECRET])
       assert.equal((await handIn(world, makeMail({}), { authorization })).status, 401, authorization);
@@ -352,7 +352,7 @@ describe('POST /api/mail/incoming', () => {
     assert.equal((await handIn(closed, makeMail({}), { authorization: 'Bearer null' })).status, 404);
   });
 
-  it('[DESK-05] answers bad input with a sentence', async (t) => {
+  it('[DESK-05] answers invalid input with a sentence', async (t) => {
     const { world } = await withAnswered(t, databases, { environment: { MAX_MAIL_BYTES: '2000' } });
     const wrong: [string | Buffer, Record<string, string>, number][] = [
       ['no mail at all', {}, 422],
@@ -370,7 +370,7 @@ describe('POST /api/mail/incoming', () => {
     }
   });
 
-  it('[DESK-05] has a limit of its own a minute', async (t) => {
+  it('[DESK-05] has its own limit per minute', async (t) => {
     const { world } = await withAnswered(t, databases, { environment: { RATE_LIMIT: '100000' } });
     let last = 0;
     for (let number = 0; number <= 300; number++) last = (await handIn(world, '', { authorization: 'no' })).status;
@@ -379,8 +379,8 @@ describe('POST /api/mail/incoming', () => {
   });
 });
 
-describe('the mailbox of development', () => {
-  it('[DESK-05] takes in the .eml files of a folder, and moves them to where they were taken or refused', async (t) => {
+describe('the mailbox for development', () => {
+  it('[DESK-05] imports the .eml files of a folder, and moves each to the folder of its result', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
     t.after(() => rm(folder, { recursive: true }));
     await mkdir(folder, { recursive: true });
@@ -413,8 +413,8 @@ describe('the mailbox of development', () => {
   });
 });
 
-describe('the folder for mails out', () => {
-  it('[DESK-05] has a ticket’s mail with its headers, each on a line of its own', async (t) => {
+describe('the folder for outgoing emails', () => {
+  it('[DESK-05] contains a ticket’s email with its headers, each on its own line', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'mails-'));
     t.after(() => rm(folder, { recursive: true }));
     const mailer = createFolderMailer({ folder, from: 'Support <support@example.com>', log: () => undefined });

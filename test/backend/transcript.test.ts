@@ -17,7 +17,7 @@ const PATH = '/api/chat/transcript';
 const EMAIL = 'ann@example.com';
 
 describe('POST /api/chat/transcript', () => {
-  it('[UX-18] e-mails what was said, with who said it, to the address given', async (t) => {
+  it('[UX-18] emails the messages with their authors to the given address', async (t) => {
     const { world, chat } = await makeConversation(t);
     const { status, body } = await ask(world, chat, ` ${EMAIL} `);
     assert.deepEqual([status, body], [200, { success: true }]);
@@ -28,7 +28,7 @@ describe('POST /api/chat/transcript', () => {
     assert.match(mail?.html ?? '', /The field does not open 😀/);
   });
 
-  it('[UX-18] offers it where a chat begins, is taken up again and ends', async (t) => {
+  it('[UX-18] is offered when a chat starts, is resumed and ends', async (t) => {
     const { world, chat } = await makeConversation(t);
     assert.equal(chat.email_transcript, true);
     const { body } = await world.post<{ email_transcript: boolean }>('/api/chat/new/close', chat);
@@ -50,7 +50,7 @@ describe('POST /api/chat/transcript', () => {
     assert.equal(world.mails.length, 1);
   });
 
-  it('answers 422 with a sentence to an address that is none, and sends nothing', async (t) => {
+  it('answers 422 with a sentence for an invalid address, and sends nothing', async (t) => {
     const { world, chat } = await makeConversation(t);
     const sentences = [];
     for (const email of ['', 'ann@', 'ann@example.com, bob@example.com', 'ann@example.com\r\nBcc: bob@example.com']) {
@@ -63,7 +63,7 @@ describe('POST /api/chat/transcript', () => {
     assert.deepEqual(world.mails, []);
   });
 
-  it('answers 422 while nothing has been said, and 403 to a wrong hash', async (t) => {
+  it('answers 422 for a chat without messages, and 403 for a wrong hash', async (t) => {
     const world = await makeWorld(t, databases);
     const chat = await world.startChat();
     const { status, body } = await ask(world, chat);
@@ -71,7 +71,7 @@ describe('POST /api/chat/transcript', () => {
     assert.equal((await ask(world, { ...chat, hash: 'wrong' })).status, 403);
   });
 
-  it('sends at most five mails of a chat a day, and does not count those that failed', async (t) => {
+  it('sends at most five emails per chat and day, not counting failures', async (t) => {
     let isDown = true;
     const sent: string[] = [];
     const mailer: Mailer = {
@@ -92,7 +92,7 @@ describe('POST /api/chat/transcript', () => {
     assert.equal(sent.length, 6);
   });
 
-  it('sends at most ten mails a day to one address, from whatever chats', async (t) => {
+  it('sends at most ten emails a day to one address, over all chats', async (t) => {
     const { world } = await makeConversation(t);
     const statuses = [];
     for (let n = 1; n <= 3; n += 1) {
@@ -102,7 +102,7 @@ describe('POST /api/chat/transcript', () => {
     assert.deepEqual(statuses, [...Array<number>(10).fill(200), ...Array<number>(5).fill(429)]);
   });
 
-  it('limits the calls of one network address', async (t) => {
+  it('limits the requests of one network address', async (t) => {
     const world = await makeWorld(t, databases, { environment: { RATE_LIMIT: '1000' } });
     const chat = await world.startChat();
     const statuses = [];
@@ -110,7 +110,7 @@ describe('POST /api/chat/transcript', () => {
     assert.deepEqual(statuses, [...Array<number>(10).fill(422), 429]);
   });
 
-  it('is neither offered nor there where no e-mail is set up', async (t) => {
+  it('is neither offered nor available if email is not set up', async (t) => {
     const { world, chat } = await makeConversation(t, { mailer: null });
     assert.equal(chat.email_transcript, false);
     const { status, body } = await ask(world, chat);
@@ -128,7 +128,7 @@ describe('the transcript', () => {
   const compose = (messages: Message[], timezone = 'America/Chicago') =>
     composeTranscript({ chat_id: 4711, company: 'legal-forms', timezone, messages, isCut: false });
 
-  it("[UX-18] tells days and times in the visitor's zone, and in UTC where none is known", () => {
+  it("[UX-18] shows days and times in the visitor's zone, or in UTC if it is unknown", () => {
     const messages = [message({}), message({ created_at: '2026-11-24T14:05:00.000Z' })];
     assert.match(
       compose(messages).text,
@@ -139,7 +139,7 @@ describe('the transcript', () => {
     }
   });
 
-  it('lists files with their links, and what was asked and answered', () => {
+  it('lists files with their links, and access requests with their answers', () => {
     const callback = {
       ...{ id: 7, type: 'access_profile' as const, title: 'Access', text: 'May we?', answer: true },
       ...{ selected_duration: 3, valid_to: null, durability: [1, 3] },
@@ -155,7 +155,7 @@ describe('the transcript', () => {
     assert.match(text, /Assistant, .*\nThank you!/);
   });
 
-  it('[SEC-02] shows what people wrote as text', () => {
+  it('[SEC-02] shows user-written text as text', () => {
     const { html } = compose([message({ message: '<img src=x onerror=alert(1)> &#60;b&#62;', author_name: '<i>' })]);
     assert.doesNotMatch(html ?? '', /<img|<b>|<i>/);
     assert.match(html ?? '', /&#60;img src=x onerror=alert\(1\)&#62; &#60;b&#62;/);
@@ -165,7 +165,7 @@ describe('the transcript', () => {
 describe('the mailers', () => {
   const MAIL = { to: EMAIL, subject: 'Grüße 😀', text: 'Hello', html: '<p>Hello</p>' };
 
-  it('writes a mail into a folder in development, and says where without naming the address', async (t) => {
+  it('write an email into a folder in development, and log its path without the address', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'mail-'));
     t.after(() => rm(folder, { recursive: true }));
     const lines: string[] = [];
@@ -180,7 +180,7 @@ describe('the mailers', () => {
     assert.match(written, /^Content-Type: multipart\/alternative;/m);
   });
 
-  it('hands a mail to an SMTP server', async (t) => {
+  it('send an email to an SMTP server', async (t) => {
     const { url, heard } = await startSmtpServer(t, 250);
     const mailer = createSmtpMailer({ url, from: 'Support <support@forms.example>' });
     t.after(() => mailer.close());
@@ -189,7 +189,7 @@ describe('the mailers', () => {
     assert.ok(heard.includes('MAIL FROM:<support@forms.example>'));
   });
 
-  it('tells by a code why a server refused a mail, and never repeats the address', async (t) => {
+  it('report a refused email by a code, without the address', async (t) => {
     const { url } = await startSmtpServer(t, 550);
     const mailer = createSmtpMailer({ url, from: 'support@forms.example' });
     t.after(() => mailer.close());

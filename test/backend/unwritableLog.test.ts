@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A backend that logs each call, and says nothing that this test could read. */
+/** Starts a backend that logs each request, with output that this test cannot read. */
 async function startSilently(t: TestContext, stdio: StdioOptions) {
   const port = await freePort();
   const child = spawn(process.execPath, [...SOURCES.nodeArguments], {
@@ -48,13 +48,13 @@ async function assertGoesOn({ child, ask }: Awaited<ReturnType<typeof startSilen
 }
 
 describe('a log that cannot be written', { timeout: 600_000 }, () => {
-  it('[OPS-11] to a full disk does not end the backend', async (t) => {
+  it('[OPS-11] to a full disk does not stop the backend', async (t) => {
     const full = openSync('/dev/full', 'w');
     t.after(() => closeSync(full));
     await assertGoesOn(await startSilently(t, ['ignore', full, full]));
   });
 
-  it('[OPS-11] to a pipe whose reader has gone does not end the backend', async (t) => {
+  it('[OPS-11] to a closed pipe does not stop the backend', async (t) => {
     const backend = await startSilently(t, ['ignore', 'pipe', 'pipe']);
     backend.child.stdout?.destroy();
     backend.child.stderr?.destroy();

@@ -23,7 +23,7 @@ async function makeUploader(t: TestContext, environment: Record<string, string>)
 }
 
 describe('uploads', () => {
-  it('[SRV-02] of a chat are bounded a day, and messages are not', async (t) => {
+  it('[SRV-02] are limited per chat and day, while messages are not', async (t) => {
     const { send, startChat, post, directory } = await makeUploader(t, { MAX_CHAT_BYTES: '25000' });
     const chat = await startChat();
     const statuses: number[] = [];
@@ -36,7 +36,7 @@ describe('uploads', () => {
     assert.equal((await post('/api/chat/new-message', { chat_id, hash, message: 'a', uuid: 'm-1' })).status, 200);
   });
 
-  it('[SRV-02] of an address are bounded a day, over all its chats, and by what came in for a chat alone', async (t) => {
+  it('[SRV-02] are limited per address and day, over all its chats, counting only authorized ones', async (t) => {
     const { send, startChat } = await makeUploader(t, { MAX_ADDRESS_BYTES: '25000' });
     const statuses: number[] = [];
     for (const number of [1, 2, 3]) {
@@ -52,7 +52,7 @@ describe('uploads', () => {
     );
   });
 
-  it('[SRV-02] are refused first when the disk runs full, and messages go on', async (t) => {
+  it('[SRV-02] are refused first when the disk is nearly full, while messages are accepted', async (t) => {
     const { send, startChat, post, directory } = await makeUploader(t, { MIN_FREE_BYTES: String(2 ** 52) });
     const chat = await startChat();
     const { status, body } = await send(chat, 10, 'f-1');
@@ -62,7 +62,7 @@ describe('uploads', () => {
     assert.equal((await post('/api/chat/new-message', { chat_id, hash, message: 'a', uuid: 'm-1' })).status, 200);
   });
 
-  it('[OPS-07] count what was received, and not what a header promised', { timeout: 60_000 }, async (t) => {
+  it('[OPS-07] count the received bytes, not the declared length', { timeout: 60_000 }, async (t) => {
     const { app, send, startChat } = await makeUploader(t, {
       MAX_ADDRESS_BYTES: '20000000',
       MAX_CHAT_BYTES: '20000000',
@@ -86,7 +86,7 @@ describe('uploads', () => {
     assert.equal((await send(chat, 100_000, 'f-2')).status, 200);
   });
 
-  it('[OPS-07] are refused in the middle of a file that goes beyond the limit', async (t) => {
+  it('[OPS-07] are refused in the middle of a file that exceeds the limit', async (t) => {
     const { send, startChat, directory } = await makeUploader(t, { MAX_CHAT_BYTES: '1500000' });
     const chat = await startChat();
     assert.equal((await send(chat, 3_000_000, 'f-1')).status, 413);
@@ -94,7 +94,7 @@ describe('uploads', () => {
     for (const folder of ['attachments', 'uploads']) assert.deepEqual(await readdir(join(directory, folder)), []);
   });
 
-  it('[SRV-07] leave nothing of a file that stops halfway, and nobody waits for it', { timeout: 60_000 }, async (t) => {
+  it('[SRV-07] that stop halfway leave no file behind, and delay no other request', { timeout: 60_000 }, async (t) => {
     const { app, send, startChat, post, directory } = await makeUploader(t, {});
     const { chat_id, hash } = await startChat();
     await app.ready();
@@ -110,7 +110,7 @@ describe('uploads', () => {
 
     assert.equal((await send({ chat_id, hash }, 10_000, 'f-2')).status, 200);
     assert.equal((await post('/api/chat/new-message', { chat_id, hash, message: 'a', uuid: 'm-1' })).status, 200);
-    // The minute of createHttpServer, over at once.
+    // Replaces the one-minute timeout of createHttpServer.
     connection.setTimeout(1);
     await closed;
     await until(async () => (await uploads()).length === 0);

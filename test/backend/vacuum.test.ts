@@ -10,7 +10,7 @@ import { until } from '../cluster/support/until.ts';
 import { makeDirectory } from './support/startBackend.ts';
 
 describe('the embedded database', { timeout: 60_000 }, () => {
-  it('[SRV-07] frees the room of the events that were published, and counts the rows of every table', async (t) => {
+  it('[SRV-07] frees the space of published events, and updates the row statistics of every table', async (t) => {
     const directory = join(await makeDirectory(t), 'database');
     await makeCluster(directory, await makeClusterImage());
     const database = await openEmbeddedDatabase(directory);

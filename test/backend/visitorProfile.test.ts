@@ -7,8 +7,8 @@ import { useTestDatabases } from './support/testDatabases.ts';
 const databases = useTestDatabases();
 const PATH = '/api/chat/update-visitor';
 
-describe('the page’s facts about a visitor', () => {
-  it('[API-07] come with the chat’s start, and are told to the desk', async (t) => {
+describe('the page’s details about a visitor', () => {
+  it('[API-07] are stored when the chat starts, and sent to the desk', async (t) => {
     const world = await makeWorld(t, databases);
     await world.startChat({
       visitor: { name: 'Ann Lee', phone: '+1 312 555 0100', avatar: 'https://a.example/ann.png' },
@@ -45,7 +45,7 @@ describe('the page’s facts about a visitor', () => {
     assert.deepEqual(update!.chat.metadata, [{ name: 'plan', value: 'pro' }]);
   });
 
-  it('[API-07] are refused of anybody without the chat’s hash, and of who passes for another customer', async (t) => {
+  it('[API-07] are refused without the chat’s hash, or with another customer’s token', async (t) => {
     const secret = 'a secret of at least thirty-two letters';
     const world = await makeWorld(t, databases, { environment: { USER_TOKEN_SECRET: secret } });
     const { chat_id, hash } = await world.startChat();
@@ -62,7 +62,7 @@ describe('the page’s facts about a visitor', () => {
     'a name that is no text': { visitor: { name: { first: 'Ann' } } },
     'a list in place of a record': { metadata: ['pro'] },
   }))
-    it(`[API-07] refuses ${what} with a sentence, and keeps nothing of it`, async (t) => {
+    it(`[API-07] are refused with a sentence for ${what}, and not stored`, async (t) => {
       const world = await makeWorld(t, databases);
       const { chat_id, hash } = await world.startChat();
       const { status, body } = await world.put<{ error: string }>(PATH, { chat_id, hash, user_id: 'x', ...fields });
@@ -71,7 +71,7 @@ describe('the page’s facts about a visitor', () => {
       assert.equal((await world.published('private-desk', 'Desk.ChatUpdated')).length, 1);
     });
 
-  it('[REAL-05] are shown in one line that no character turns around', async (t) => {
+  it('[REAL-05] are shown on one line, without direction-changing characters', async (t) => {
     const world = await makeWorld(t, databases);
     await world.startChat({
       visitor: { name: 'Ann\u202Egnp.exe\nBcc: all', phone: '\u2066030 1\0', avatar: null },
@@ -86,7 +86,7 @@ describe('the page’s facts about a visitor', () => {
     );
   });
 
-  it('[API-07] shows no picture from an address that is not a web address', async (t) => {
+  it('[API-07] contain no picture if its address is not a web address', async (t) => {
     const world = await makeWorld(t, databases);
     await world.startChat({ visitor: { name: 'Ann', avatar: 'javascript:alert(1)' } });
     const [update] = await world.published('private-desk', 'Desk.ChatUpdated');

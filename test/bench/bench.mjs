@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 /**
- * Measures support-chat beside the empty page, deep-chat and chatscope, and writes docs/performance.md. It states figures and passes no
- * judgement: only what could not be measured makes it fail.
+ * Measures support-chat next to the empty page, deep-chat and chatscope, and writes
+ * docs/performance.md. It only reports figures: it fails if something could not be measured, not on
+ * slow results.
  *
- *   npm run bench                        all of it: some 40 minutes, on a machine that does nothing else
- *   npm run bench -- --n 1 --draft       a quick look, written to test/bench/.build instead
- *   npm run bench -- --only thread       one part, or several: load, thread, lifetime
+ *   npm run bench                        everything: about 40 minutes, on an otherwise idle machine
+ *   npm run bench -- --n 1 --draft       a quick run, written to test/bench/.build instead
+ *   npm run bench -- --only thread       one or several parts: load, thread, lifetime
  *   npm run bench -- --pages empty,support-chat
- *   npm run bench -- --no-build          cdn/ as it lies there
- *   BENCH_PREVIOUS=<folder> npm run bench   also an earlier build, whose files lie in that folder
+ *   npm run bench -- --no-build          uses the existing cdn/
+ *   BENCH_PREVIOUS=<folder> npm run bench   also measures the earlier build in that folder
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -37,7 +38,7 @@ if (!existsSync(join(BENCH, 'node_modules'))) {
 }
 if (!given['no-build']) npm(ROOT, 'run', 'build');
 
-// Behind the installation and the build: these need both.
+// Imported after the installation and the build, which these modules need.
 const { run } = await import('./run.mjs');
 const { writeReport } = await import('./report/writeReport.mjs');
 

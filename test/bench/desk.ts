@@ -1,6 +1,7 @@
 /**
- * How long the desk takes from a press to the changed screen, with 10,000 chats stored: `npm run bench:desk`, after `npm run build`. A press
- * begins at its event, and ends after the paint of the first frame that shows the change.
+ * Measures the time from a press at the desk to the changed screen, with 10,000 chats stored: run
+ * `npm run bench:desk` after `npm run build`. A press begins at its event, and ends after the paint
+ * of the first frame that shows the change.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ const backend = await Backend.start({ DATA_DIR: folder });
 const browser = await chromium.launch({ executablePath: findChrome(), chromiumSandbox: false });
 try {
   const page = await browser.newPage({ viewport: { width: 1366, height: 650 }, locale: 'en-US' });
-  // The loader of this program names functions by a helper that pages do not have.
+  // tsx names functions with a helper that pages do not have.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.goto(backend.deskUrl);
   await page.getByRole('textbox', { name: 'Password' }).fill(backend.password);
@@ -39,7 +40,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** From the event of the press to the moment after the paint of the frame in which the change is there. */
+/** Returns the time from the press's event until after the paint of the frame that shows the change. */
 async function measure(page: Page, { kind, act, isShown, event = 'click' }: Press): Promise<number> {
   await page.evaluate(
     ([selector, text, name]) => {

@@ -1,4 +1,7 @@
-/** Fills a database with 100,000 messages and tells how long the desk's search takes: `node --import tsx test/bench/deskSearch.ts`. */
+/**
+ * Fills a database with 100,000 messages and measures the desk's search:
+ * `node --import tsx test/bench/deskSearch.ts`.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +22,8 @@ await database.query(
    SELECT 'h', 'chat.' || n, 'u' || n, 'legal-forms', 'g' || n, 'guest', 'Visitor ' || n, 'visitor' || n || '@example.com', '', '', '', '', '', 'closed'
    FROM generate_series(1, ${MESSAGES / 10}) AS n`,
 );
-// "the" is in every message, "signature" and "field" in a seventh, "refund" in an eleventh, "invoice" in a thirteenth, and word4711 in ten.
+// "the" is in every message, "signature" and "field" in a seventh, "refund" in an eleventh,
+// "invoice" in a thirteenth, and word4711 in ten.
 await database.query(
   `INSERT INTO messages (chat_id, uuid, text, author_name, author_type)
    SELECT 1 + n % ${MESSAGES / 10}, 'm' || n, 'I have looked at the page and the form again, word' || n % ${MESSAGES / 10} ||

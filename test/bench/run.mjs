@@ -9,7 +9,7 @@ import { loadPages } from './pages/pages.mjs';
 import { summarize } from './report/statistics.mjs';
 import { startServer } from './server/startServer.mjs';
 
-/** Measures the parts, and writes one JSON file a part into `out`. The number of errors. */
+/** Measures the parts, and writes one JSON file per part into `out`. Returns the number of errors. */
 export async function run({ parts, pageIds, rounds, out, log }) {
   const unknown = parts.find((part) => !PARTS[part]);
   if (unknown) throw new Error(`There is no part '${unknown}'. There are: ${Object.keys(PARTS).join(', ')}.`);
@@ -48,7 +48,7 @@ export async function run({ parts, pageIds, rounds, out, log }) {
   return failed;
 }
 
-/** What could not be measured at all is left out. */
+/** Leaves out cells without any result. */
 const summaryOf = (records) =>
   Object.fromEntries(
     Object.entries(records)

@@ -8,7 +8,7 @@ import { kinds } from '../support/sendingScene.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The open window of a company without an operator: the ticket form. */
+/** Opens the window while no operator is online, so it shows the ticket form. */
 async function atTicket({ isOpen = true } = {}): Promise<TestSession> {
   const ports = fakePorts();
   ports.api.online = false;
@@ -21,7 +21,7 @@ async function atTicket({ isOpen = true } = {}): Promise<TestSession> {
 const ticketKey = (session: TestSession): string => session.forms.ticket?.key ?? '';
 const isOffered = ({ state }: TestSession): boolean => state.chat.status === 'offline' && state.isOnline === true;
 
-/** How often the status is asked for meanwhile. */
+/** Counts the status requests made during `act`. */
 async function asked(session: TestSession, act: () => unknown): Promise<number> {
   const before = session.ports.api.of('onlineStatus').length;
   await act();
@@ -33,8 +33,8 @@ function type(session: TestSession, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) session.forms.edit(ticketKey(session), name, value);
 }
 
-describe('the ticket form, when an operator is there again', () => {
-  it('[REAL-17] notices it within a minute while it is shown, and keeps what is typed', async () => {
+describe('the ticket form when an operator comes back online', () => {
+  it('[REAL-17] offers the chat within a minute while the form is shown, and keeps what was typed', async () => {
     const session = await atTicket();
     type(session, { email: 'ann@example.com', message: 'It does not open' });
     session.ports.api.online = true;
@@ -44,7 +44,7 @@ describe('the ticket form, when an operator is there again', () => {
     expect(session.ports.store.get('lastStatus')).to.equal(null);
   });
 
-  it('[REAL-17] notices it at once when the window is opened', async () => {
+  it('[REAL-17] offers the chat at once when the window is opened', async () => {
     const session = await atTicket();
     session.window.close();
     session.ports.api.online = true;
@@ -57,7 +57,7 @@ describe('the ticket form, when an operator is there again', () => {
     ['the page has slept', null, 'wake'],
     ['the network is back', 'disconnect', 'connect'],
   ] as const)
-    it(`[REAL-17] notices it at once when ${moment}`, async () => {
+    it(`[REAL-17] offers the chat at once when ${moment}`, async () => {
       const session = await atTicket();
       const { page, api } = session.ports;
       const events = {
@@ -73,14 +73,14 @@ describe('the ticket form, when an operator is there again', () => {
       expect(isOffered(session)).to.equal(true);
     });
 
-  it('[REAL-17] notices it on a page that was loaded while no operator was there', async () => {
+  it('[REAL-17] offers the chat on a page that was loaded while no operator was online', async () => {
     const session = await atTicket({ isOpen: false });
     session.ports.api.online = true;
     expect(await asked(session, () => session.window.open())).to.equal(1);
     expect(isOffered(session)).to.equal(true);
   });
 
-  it('[REAL-17] notices it in the place of a ticket that was sent', async () => {
+  it('[REAL-17] offers the chat next to the confirmation of a sent ticket', async () => {
     const session = await atTicket();
     type(session, { email: 'ann@example.com', message: 'It does not open' });
     session.forms.submit(ticketKey(session));
@@ -93,7 +93,7 @@ describe('the ticket form, when an operator is there again', () => {
     expect(session.state.composer.text).to.equal('');
   });
 
-  it('[REAL-17] removes the offer when the operators leave again', async () => {
+  it('[REAL-17] removes the offer when the operators go offline again', async () => {
     const session = await atTicket();
     const { api, clock } = session.ports;
     type(session, { message: 'It does not open' });
@@ -105,7 +105,7 @@ describe('the ticket form, when an operator is there again', () => {
     expect(session.forms.ticket?.values).to.include({ message: 'It does not open' });
   });
 
-  it('[REAL-17] shows the time of return that the latest answer announces', async () => {
+  it('[REAL-17] shows the return time from the latest status response', async () => {
     const session = await atTicket();
     session.ports.api.backAt = session.ports.clock.now() + 5 * MINUTE_MS;
     await session.ports.clock.advance(MINUTE_MS);
@@ -113,13 +113,13 @@ describe('the ticket form, when an operator is there again', () => {
   });
 });
 
-describe('the calls for the status', () => {
-  it('[REAL-17] come once a minute while the form is in view', async () => {
+describe('status requests', () => {
+  it('[REAL-17] requests the status once a minute while the ticket form is in view', async () => {
     const session = await atTicket();
     expect(await asked(session, () => session.ports.clock.advance(10 * MINUTE_MS))).to.equal(10);
   });
 
-  it('[REAL-17] stop while the window is closed, while the page is hidden, and after the element has left', async () => {
+  it('[REAL-17] requests no status while the window is closed, the page is hidden, or after the element is disposed', async () => {
     for (const hide of [
       (session: TestSession) => session.window.close(),
       (session: TestSession) => session.ports.page.show(false),
@@ -131,7 +131,7 @@ describe('the calls for the status', () => {
     }
   });
 
-  it('[REAL-17] do not begin in a window that was never open', async () => {
+  it('[REAL-17] requests no status if the window was never open', async () => {
     const session = await atTicket({ isOpen: false });
     const act = async (): Promise<void> => {
       session.ports.page.show(false);
@@ -141,7 +141,7 @@ describe('the calls for the status', () => {
     expect(await asked(session, act)).to.equal(0);
   });
 
-  it('[REAL-17] are not made while a chat can be begun, or is there', async () => {
+  it('[REAL-17] requests no status while a chat is open or can be started', async () => {
     const session = await startedSession();
     session.window.open();
     expect(await asked(session, () => session.ports.clock.advance(5 * MINUTE_MS))).to.equal(0);
@@ -151,7 +151,7 @@ describe('the calls for the status', () => {
     expect(await asked(session, () => session.ports.clock.advance(5 * MINUTE_MS))).to.equal(0);
   });
 
-  it('[REAL-17] come less often while they fail, at least every quarter of an hour, and each minute after an answer', async () => {
+  it('[REAL-17] backs off to 15 minutes while status requests fail, and returns to one a minute after a response', async () => {
     const session = await atTicket();
     const { api, clock } = session.ports;
     api.script('onlineStatus', ...Array.from({ length: 8 }, () => networkFailure));
@@ -168,7 +168,7 @@ describe('the calls for the status', () => {
     expect(await asked(session, () => clock.advance(3 * MINUTE_MS))).to.equal(3);
   });
 
-  it('[REAL-17] are not doubled by pressing and hiding again and again, and never overlap', async () => {
+  it('[REAL-17] sends no duplicate or overlapping status requests when the window and page are toggled repeatedly', async () => {
     const session = await atTicket();
     const { api, page, clock } = session.ports;
     const answer = later();
@@ -186,7 +186,7 @@ describe('the calls for the status', () => {
     expect(await asked(session, () => clock.advance(2 * MINUTE_MS))).to.equal(1);
   });
 
-  it('[REAL-17] wait while the ticket is being sent, and change nothing that is', async () => {
+  it('[REAL-17] requests no status while the ticket is being sent, and keeps the form as it is', async () => {
     const session = await atTicket();
     const { api, clock } = session.ports;
     type(session, { email: 'ann@example.com', message: 'It does not open' });
@@ -204,7 +204,7 @@ describe('the calls for the status', () => {
     expect(isOffered(session)).to.equal(true);
   });
 
-  it('[REAL-17] that are answered while the ticket is being sent leave it alone', async () => {
+  it('[REAL-17] ignores a status response that arrives while the ticket is being sent', async () => {
     const session = await atTicket();
     const { api, clock } = session.ports;
     type(session, { email: 'ann@example.com', message: 'It does not open' });
@@ -218,7 +218,7 @@ describe('the calls for the status', () => {
   });
 });
 
-describe('the chat that is chosen in the place of the ticket form', () => {
+describe('a chat started in place of the ticket form', () => {
   async function chosen(values: Record<string, string>): Promise<TestSession> {
     const session = await atTicket();
     type(session, values);
@@ -229,7 +229,7 @@ describe('the chat that is chosen in the place of the ticket form', () => {
     return session;
   }
 
-  it('[REAL-17] begins with the greeting, the message in the composer and the address known', async () => {
+  it('[REAL-17] starts with the greeting, the message in the composer and the email address known', async () => {
     const session = await chosen({ email: ' ann@example.com ', message: 'It does not open' });
     expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories']);
     expect(session.state.composer.text).to.equal('It does not open');
@@ -241,7 +241,7 @@ describe('the chat that is chosen in the place of the ticket form', () => {
     expect(entriesOf(session, 'userForm')).to.deep.equal([]);
   });
 
-  it('[REAL-17] asks for an address that was half typed, with what was typed', async () => {
+  it('[REAL-17] asks for the email address when only part of it was typed, and prefills that part', async () => {
     const session = await chosen({ email: 'ann@', message: 'It does not open' });
     void session.composer.submit();
     await settle();
@@ -250,7 +250,7 @@ describe('the chat that is chosen in the place of the ticket form', () => {
     ]);
   });
 
-  it('[REAL-17] keeps the message over a reload, and has it in one place', async () => {
+  it('[REAL-17] keeps the message across a reload without duplicating it', async () => {
     const session = await chosen({ message: 'It does not open' });
     const next = await reloaded(session);
     expect(next.state.composer.text).to.equal('It does not open');
@@ -260,7 +260,7 @@ describe('the chat that is chosen in the place of the ticket form', () => {
     expect(conversationOf(next)).to.deep.equal(['It does not open']);
   });
 
-  it('[REAL-17][ONL-04] returns to the form, with message and address, when its first message finds no operator', async () => {
+  it('[REAL-17][ONL-04] returns to the ticket form with message and address when the first message finds no operator', async () => {
     const session = await chosen({ email: 'ann@example.com', message: 'It does not open' });
     session.ports.api.script('createChat', {
       ...{ ok: false, code: 'refused', status: 200, error: 'Chat is currently offline', errors: {} },
@@ -273,7 +273,7 @@ describe('the chat that is chosen in the place of the ticket form', () => {
     expect(isOffered(session)).to.equal(true);
   });
 
-  it('[REAL-17] makes no further call for the status', async () => {
+  it('[REAL-17] makes no further status requests once started', async () => {
     const session = await chosen({});
     expect(await asked(session, () => session.ports.clock.advance(10 * MINUTE_MS))).to.equal(0);
   });

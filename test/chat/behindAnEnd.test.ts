@@ -16,7 +16,7 @@ import { CLOSED, arrived } from '../support/sendingScene.ts';
 const uuidOf = (session: TestSession, text: string): string =>
   entriesOf(session, 'message').find((entry) => entry.text === text)?.uuid ?? '';
 
-/** The visitor has ended the chat with that message on its way; the next is 4712. */
+/** The visitor has ended the chat while this message was in flight; the next chat is 4712. */
 async function endedWith(text: string): Promise<TestSession> {
   const session = await chattingSession();
   session.ports.api.script('sendMessage', networkFailure);
@@ -28,15 +28,15 @@ async function endedWith(text: string): Promise<TestSession> {
   return session;
 }
 
-/** The visitor asks for the end; the call waits, or gets an answer. */
+/** The visitor confirms the end of the chat; the request may be pending or answered. */
 async function ask(session: TestSession): Promise<void> {
   session.endDialog.request();
   void session.endDialog.confirm();
   await settle();
 }
 
-describe('what was not sent when the visitor ended the chat', () => {
-  it('[SEND-02][SEND-06] is sent before what is said while it is being sent again', async () => {
+describe('retrying messages left unsent when the visitor ended the chat', () => {
+  it('[SEND-02][SEND-06] sends the retried message before one written during the retry', async () => {
     const session = await endedWith('First');
     const lookup = later();
     session.ports.api.script('verifyLatest', lookup.promise);
@@ -51,7 +51,7 @@ describe('what was not sent when the visitor ended the chat', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'First', 'Second']);
   });
 
-  it('[SEND-02][STA-08] stands in the next conversation once it is sent there, and on the next page', async () => {
+  it('[SEND-02][STA-08] shows a retried message in the next conversation, where it was sent, also after a reload', async () => {
     const session = await endedWith('First');
     session.ports.api.script('createChat', networkFailure);
     await say(session, 'Second');
@@ -67,7 +67,7 @@ describe('what was not sent when the visitor ended the chat', () => {
     expect(conversationOf(await startedSession({ ports: session.ports }))).to.deep.equal(['Second', 'First']);
   });
 
-  it('[SEND-02][SEND-04] opens the next conversation when it is sent again, behind the marker', async () => {
+  it('[SEND-02][SEND-04] opens the next conversation when retried, and shows the message after the marker', async () => {
     const session = await endedWith('First');
     const uuid = uuidOf(session, 'First');
     await session.queue.retry(uuid);
@@ -78,7 +78,7 @@ describe('what was not sent when the visitor ended the chat', () => {
     expect(arrived(session).at(-1)).to.deep.equal(['First', 4712]);
   });
 
-  it('[SEND-02][SEND-06] keeps its place among what waits to be tried again', async () => {
+  it('[SEND-02][SEND-06] keeps the order when a retried message and a later one both wait for a retry', async () => {
     const session = await endedWith('First');
     const { api } = session.ports;
     void session.queue.retry(uuidOf(session, 'First'));
@@ -93,7 +93,7 @@ describe('what was not sent when the visitor ended the chat', () => {
     ]);
   });
 
-  it('[SEND-02][ENV-04] goes on waiting where another tab begins the next', async () => {
+  it('[SEND-02][ENV-04] keeps the unsent message waiting for the visitor when another tab opens the next conversation', async () => {
     const session = await endedWith('Too late');
     const other = await startedSession({ ports: otherTab(session.ports) });
     await say(other, 'In the next');
@@ -104,8 +104,8 @@ describe('what was not sent when the visitor ended the chat', () => {
   });
 });
 
-describe('what a tab inherits behind the end of its chat', () => {
-  it('[SEND-03][SEND-04][ENV-04] opens the next conversation, behind the marker, and is stored in it alone', async () => {
+describe('a message taken over by another tab after the chat ended', () => {
+  it('[SEND-03][SEND-04][ENV-04] opens the next conversation after the marker and stores the message only there', async () => {
     const session = await chattingSession();
     const other = await startedSession({ ports: otherTab(session.ports) });
     for (const { ports } of [session, other]) {
@@ -125,8 +125,8 @@ describe('what a tab inherits behind the end of its chat', () => {
   });
 });
 
-describe('the end that the visitor has asked for', () => {
-  it('[END-02][WIN-05] is theirs though they minimize the window over it', async () => {
+describe('an end that the visitor requested', () => {
+  it('[END-02][WIN-05] counts as the visitor’s end although they minimize the window during the request', async () => {
     const session = await chattingSession();
     const message = later();
     session.ports.api.script('sendMessage', message.promise);
@@ -142,7 +142,7 @@ describe('the end that the visitor has asked for', () => {
     expect(session.ports.api.of('createChat')).to.have.length(1);
   });
 
-  it('[END-01][SEND-04] is let go of where it failed and they minimize the question: what the staff ends later goes on', async () => {
+  it('[END-01][SEND-04] drops a failed end request on minimize, so a later end by staff opens a new chat for the message', async () => {
     const session = await chattingSession();
     const { api } = session.ports;
     api.script('closeChat', networkFailure);
@@ -155,7 +155,7 @@ describe('the end that the visitor has asked for', () => {
   });
 
   for (const how of ['a verification', 'the refusal of what was on its way'] as const)
-    it(`[END-02][SEND-02] is theirs though its answer was lost, and ${how} tells of it`, async () => {
+    it(`[END-02][SEND-02] counts as the visitor’s end although its response was lost, as shown by ${how}`, async () => {
       const session = await chattingSession();
       const { api, page } = session.ports;
       const message = later();
@@ -173,7 +173,7 @@ describe('the end that the visitor has asked for', () => {
       expect(api.of('createChat')).to.have.length(1);
     });
 
-  it('[END-01][SEND-04] is none any more once they stay: what staff ends goes on in the next', async () => {
+  it('[END-01][SEND-04] drops a cancelled end request, so a later end by staff opens a new chat for the message', async () => {
     const session = await chattingSession();
     session.ports.api.script('closeChat', networkFailure);
     await ask(session);

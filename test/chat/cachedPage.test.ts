@@ -3,7 +3,7 @@ import { settle } from '../support/fakeClock.ts';
 import { fakePorts, otherTab } from '../support/fakePorts.ts';
 import { conversationOf, entriesOf, say, startedSession, type TestSession } from '../support/makeSession.ts';
 
-/** Goes into the browser's cache, while the visitor goes on in another page. */
+/** Moves the page into the browser’s back/forward cache while the visitor continues on another page. */
 async function leftFor(cached: TestSession): Promise<TestSession> {
   cached.ports.store.isCached = true;
   return startedSession({ ports: otherTab(cached.ports) });
@@ -14,8 +14,8 @@ async function comeBack(cached: TestSession): Promise<void> {
   await settle();
 }
 
-describe('a page that comes back from the browser’s cache', () => {
-  it('[STA-08][RT-06] shows the chat that was begun meanwhile, and hears the staff in it', async () => {
+describe('a page restored from the browser’s back/forward cache', () => {
+  it('[STA-08][RT-06] shows the chat started meanwhile and receives its messages', async () => {
     const cached = await startedSession();
     const next = await leftFor(cached);
     await say(next, 'From the next page');
@@ -26,7 +26,7 @@ describe('a page that comes back from the browser’s cache', () => {
     expect(conversationOf(cached)).to.deep.equal(['From the next page', 'I hear you']);
   });
 
-  it('[WIN-17] has its window as it was left elsewhere', async () => {
+  it('[WIN-17] closes its window if the visitor closed it on the other page', async () => {
     const cached = await startedSession();
     cached.window.open();
     const next = await leftFor(cached);
@@ -35,7 +35,7 @@ describe('a page that comes back from the browser’s cache', () => {
     expect(cached.state.isOpen).to.equal(false);
   });
 
-  it('[SEND-14] has the draft as it was left elsewhere', async () => {
+  it('[SEND-14] shows the draft typed on the other page', async () => {
     const cached = await startedSession();
     const next = await leftFor(cached);
     next.composer.edit('Half a thought');
@@ -44,7 +44,7 @@ describe('a page that comes back from the browser’s cache', () => {
     expect(cached.ports.store.get('draft')).to.equal('Half a thought');
   });
 
-  it('[SEND-07][SEND-14] does not offer once more what was sent from there', async () => {
+  it('[SEND-07][SEND-14] clears a draft that was sent from the other page', async () => {
     const cached = await startedSession();
     cached.composer.edit('Half a thought');
     const next = await leftFor(cached);
@@ -53,7 +53,7 @@ describe('a page that comes back from the browser’s cache', () => {
     expect(cached.state.composer.text).to.equal('');
   });
 
-  it('[TKT-03][ONL-04] has no ticket form any more where a chat goes on', async () => {
+  it('[TKT-03][ONL-04] sends no ticket from its old form when a chat was started meanwhile', async () => {
     const ports = fakePorts();
     ports.api.online = false;
     const cached = await startedSession({ ports });

@@ -5,8 +5,8 @@ import { settle } from '../support/fakeClock.ts';
 import { chattingSession, conversationOf, say, startedSession } from '../support/makeSession.ts';
 import { staffSays } from '../support/sendingScene.ts';
 
-describe('messages that were missed', () => {
-  it('[RT-06][VER-02] adds what was missed while the socket was away, in order, without a sound', async () => {
+describe('catching up with missed messages', () => {
+  it('[RT-06][VER-02] adds messages missed while the socket was down, in order and without a sound', async () => {
     const session = await chattingSession();
     session.ports.realtime.say({ type: 'lost' });
     session.ports.api.staffSays('First');
@@ -17,7 +17,7 @@ describe('messages that were missed', () => {
     expect(session.ports.seen.sounds).to.deep.equal([]);
   });
 
-  it('[OPS-04] asks for one page after the other until it has all that was missed', async () => {
+  it('[OPS-04] requests page after page until nothing is missing', async () => {
     const session = await chattingSession();
     const { api, realtime } = session.ports;
     api.pageSize = 2;
@@ -28,7 +28,7 @@ describe('messages that were missed', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'a', 'b', 'c', 'd', 'e']);
   });
 
-  it('[OPS-04] goes on from the last page when a later one gets no answer', async () => {
+  it('[OPS-04] resumes from the last received page when a later request fails', async () => {
     const session = await chattingSession();
     const { api, realtime, clock } = session.ports;
     api.pageSize = 2;
@@ -63,7 +63,7 @@ describe('messages that were missed', () => {
     expect(conversationOf(session).slice(0, 4)).to.deep.equal(['Hello', 'a', 'b', 'c']);
   });
 
-  it('[SRV-04][VER-02] fetches at once what is too large for an event, and rings for it', async () => {
+  it('[SRV-04][VER-02] fetches a message too large for an event at once, and plays the sound for it', async () => {
     const session = await chattingSession();
     const { api, realtime, seen } = session.ports;
     realtime.say({ type: 'joined' });
@@ -76,7 +76,7 @@ describe('messages that were missed', () => {
     expect(seen.sounds).to.have.length(1);
   });
 
-  it('[SRV-04][VER-02] asks again for what is too large for an event, until the server answers', async () => {
+  it('[SRV-04][VER-02] retries fetching a message too large for an event until the server answers', async () => {
     const session = await chattingSession();
     const { api, realtime, clock } = session.ports;
     realtime.say({ type: 'joined' });
@@ -90,7 +90,7 @@ describe('messages that were missed', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'A long answer']);
   });
 
-  it('[VER-02] keeps the server’s order when the events come in another', async () => {
+  it('[VER-02] keeps the server’s order when events arrive out of order', async () => {
     const session = await chattingSession();
     const [a, b] = [makeMessage({ id: 30, text: 'a' }), makeMessage({ id: 31, text: 'b' })];
     session.ports.realtime.say({ type: 'message', message: b });
@@ -98,7 +98,7 @@ describe('messages that were missed', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'a', 'b']);
   });
 
-  it('[RT-06][VER-02] a catch-up without an answer is asked for again, from where the gap began', async () => {
+  it('[RT-06][VER-02] retries a failed catch-up from where the gap began', async () => {
     const session = await chattingSession();
     const { api, realtime, clock } = session.ports;
     api.staffSays('Missed');
@@ -113,7 +113,7 @@ describe('messages that were missed', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Missed', 'Heard live']);
   });
 
-  it('[RT-06] what was said while the socket was away is not missed because the visitor has spoken since', async () => {
+  it('[RT-06] still fetches messages missed during a socket outage when the visitor has written since', async () => {
     const session = await chattingSession();
     const { api, realtime } = session.ports;
     realtime.say({ type: 'joined' });
@@ -126,14 +126,14 @@ describe('messages that were missed', () => {
     expect(conversationOf(next)).to.deep.equal(['Hello', 'Said into the gap', 'Are you there?']);
   });
 
-  it('[RT-02][RT-06] where the channel can not be joined, answers come by asking every ten seconds', async () => {
+  it('[RT-02][RT-06] polls for messages every ten seconds when the channel cannot be joined', async () => {
     const session = await chattingSession();
     session.ports.api.staffSays('Good morning');
     await session.ports.clock.advance(10_000);
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Good morning']);
   });
 
-  it('[VER-01] verifies every sixty seconds while no message of the chat has an id, and no longer', async () => {
+  it('[VER-01] verifies every sixty seconds while no message of the chat has an id, then stops', async () => {
     const session = await startedSession();
     session.ports.api.script('sendMessage', refused('Not this one'));
     await say(session, 'Nobody wants it');

@@ -8,22 +8,22 @@ import { setNetwork, staffSays } from '../support/sendingScene.ts';
 const busy = { ...networkFailure, code: 'refused', status: 500 } as const;
 const tooMany = { ...networkFailure, code: 'refused', status: 429 } as const;
 
-/** A page whose browser claims from the start that there is no network. */
+/** A page whose browser reports offline from the start. */
 function claimedOffline() {
   const ports = fakePorts();
   ports.page.online = false;
   return ports;
 }
 
-describe('a browser that claims to be offline', () => {
-  it('[REAL-04] stops no message of a visitor who has a network, from the start', async () => {
+describe('a browser that reports offline', () => {
+  it('[REAL-04] does not stop messages that the network can carry, from the start', async () => {
     const session = await chattingSession({ ports: claimedOffline() });
     await say(session, 'I can write');
     expect(conversationOf(session)).to.deep.equal(['Hello', 'I can write']);
     expect(session.state.connection).to.equal('online');
   });
 
-  it('[REAL-04] stops none in mid-conversation, nor a file, nor the end, nor the rating', async () => {
+  it('[REAL-04] does not stop messages, files, the end of the chat or the rating in mid-conversation', async () => {
     const session = await chattingSession();
     const { api, page } = session.ports;
     api.showRate = true;
@@ -38,7 +38,7 @@ describe('a browser that claims to be offline', () => {
     expect(session.state.connection).to.equal('online');
   });
 
-  it('[REAL-04] stops no try by hand: Retry asks the server at once', async () => {
+  it('[REAL-04] does not stop Retry, which sends at once', async () => {
     const session = await chattingSession();
     const { api, page } = session.ports;
     api.script('sendMessage', networkFailure);
@@ -48,7 +48,7 @@ describe('a browser that claims to be offline', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Again']);
   });
 
-  it('[REAL-04] stops no try of the queue, however long it keeps to it', async () => {
+  it('[REAL-04] does not stop the queue’s own retries while the browser keeps reporting offline', async () => {
     const session = await chattingSession();
     session.ports.page.connect(false);
     session.ports.api.script('sendMessage', networkFailure);
@@ -58,7 +58,7 @@ describe('a browser that claims to be offline', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Later']);
   });
 
-  it('[REAL-04] stops neither the messages that are asked for without a socket, nor the report that they are read', async () => {
+  it('[REAL-04] does not stop polling without a socket, nor read reports', async () => {
     const session = await chattingSession();
     const { api, clock, page } = session.ports;
     session.window.open();
@@ -70,8 +70,8 @@ describe('a browser that claims to be offline', () => {
   });
 });
 
-describe('the connection that the visitor is shown', () => {
-  it('[WIN-07][WIN-08] shows the loss when the browser claims it and no call is answered, and the return for three seconds', async () => {
+describe('the connection status shown to the visitor', () => {
+  it('[WIN-07][WIN-08] shows lost when the browser is offline and requests fail, then restored for three seconds', async () => {
     const session = await startedSession();
     const { clock } = session.ports;
     setNetwork(session.ports, false);
@@ -85,7 +85,7 @@ describe('the connection that the visitor is shown', () => {
     expect(session.state.connection).to.equal('online');
   });
 
-  it('[REAL-04] is not lost while calls are answered, and nothing is restored when the browser changes its mind', async () => {
+  it('[REAL-04] stays online while requests succeed, whatever the browser reports', async () => {
     const session = await chattingSession();
     const { page } = session.ports;
     for (const claim of [false, true, false, true]) {
@@ -95,7 +95,7 @@ describe('the connection that the visitor is shown', () => {
     }
   });
 
-  it('[REAL-04] is not lost while the socket delivers messages, and is lost with the next call without an answer', async () => {
+  it('[REAL-04] is not lost while the socket delivers messages, and is lost again at the next failed request', async () => {
     const session = await chattingSession();
     const { api, realtime } = session.ports;
     realtime.say({ type: 'joined' });
@@ -112,7 +112,7 @@ describe('the connection that the visitor is shown', () => {
     expect(conversationOf(session)).to.include('No');
   });
 
-  it('[REAL-04] is not called lost for a call without an answer while the browser sees a network', async () => {
+  it('[REAL-04] is not lost after a failed request while the browser reports online', async () => {
     const session = await chattingSession();
     session.ports.api.isAway = true;
     await say(session, 'Into the void');
@@ -120,7 +120,7 @@ describe('the connection that the visitor is shown', () => {
     expect(session.state.connection).to.equal('online');
   });
 
-  it('[API-12] is lost while the server refuses the socket, though calls are answered, until the channel is joined', async () => {
+  it('[API-12] is lost while the server refuses the socket, until the channel is joined, although requests succeed', async () => {
     const session = await chattingSession();
     session.ports.realtime.say({ type: 'refused' });
     await say(session, 'By post');
@@ -130,11 +130,11 @@ describe('the connection that the visitor is shown', () => {
   });
 });
 
-describe('what a message that was not sent waits for', () => {
+describe('the reason why an unsent message waits', () => {
   const last = (session: Awaited<ReturnType<typeof chattingSession>>) => session.thread.unconfirmed().at(-1)?.waitsFor;
 
   for (const [name, answer] of Object.entries({ 'an error of the server': busy, 'too many calls': tooMany }))
-    it(`[REAL-20] is the server after ${name}, for the first message and for later ones`, async () => {
+    it(`[REAL-20] waits for the server after ${name}, for the first message and for later ones`, async () => {
       const first = await startedSession();
       first.ports.api.script('createChat', answer);
       await say(first, 'First');
@@ -150,7 +150,7 @@ describe('what a message that was not sent waits for', () => {
       expect(session.thread.unconfirmed().map(({ waitsFor }) => waitsFor)).to.deep.equal(['server', 'server']);
     });
 
-  it('[REAL-20] is the server after a timeout while the socket is there, and else the connection', async () => {
+  it('[REAL-20] waits for the server after a timeout while the socket is connected, otherwise for the connection', async () => {
     const session = await chattingSession();
     const { api, realtime } = session.ports;
     realtime.say({ type: 'joined' });
@@ -163,7 +163,7 @@ describe('what a message that was not sent waits for', () => {
     expect(last(session)).to.equal('connection');
   });
 
-  it('[SEND-02] is the connection when the network is gone, though the socket has not noticed', async () => {
+  it('[SEND-02] waits for the connection when the network is down, although the socket has not noticed', async () => {
     const session = await chattingSession();
     session.ports.realtime.say({ type: 'joined' });
     setNetwork(session.ports, false);

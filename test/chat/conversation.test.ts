@@ -7,15 +7,15 @@ import { transcript } from '../../src/chat/transcript.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { CLOSED, staffSays } from '../support/sendingScene.ts';
 
-describe('what the operator says', () => {
-  it('[RT-03] joins the chat’s room with its hash and shows what is said there', async () => {
+describe('events during a conversation', () => {
+  it('[RT-03] joins the chat’s room with its hash and shows messages sent there', async () => {
     const session = await chattingSession();
     expect(session.ports.realtime.rooms).to.deep.equal([{ chatId: 4711, hash: 'hash-4711', room: 'chat.4711' }]);
     staffSays(session, 'Good morning');
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Good morning']);
   });
 
-  it('[READ-04][WIN-19] counts as unread and sounds while the window is closed; opening clears it', async () => {
+  it('[READ-04][WIN-19] counts unread messages and plays the sound while the window is closed; opening clears the count', async () => {
     const session = await chattingSession();
     staffSays(session, 'One');
     await session.ports.clock.advance(1_000);
@@ -26,7 +26,7 @@ describe('what the operator says', () => {
     expect(session.state.unread).to.equal(0);
   });
 
-  it('[SEND-07] neither sounds nor counts twice when the same message is told again', async () => {
+  it('[SEND-07] counts and plays the sound once when the same message arrives twice', async () => {
     const session = await chattingSession();
     const message = session.ports.api.staffSays('Once');
     session.ports.realtime.say({ type: 'message', message });
@@ -35,7 +35,7 @@ describe('what the operator says', () => {
     expect(session.ports.seen.sounds).to.have.length(1);
   });
 
-  it('[READ-03] shows typing for three seconds after each signal', async () => {
+  it('[READ-03] shows the typing indicator for three seconds after each signal', async () => {
     const session = await chattingSession();
     session.ports.realtime.say({ type: 'typing', name: 'Dana' });
     await session.ports.clock.advance(2_000);
@@ -46,7 +46,7 @@ describe('what the operator says', () => {
     expect(session.state.typing).to.equal(null);
   });
 
-  it('[RT-07][USER-04] shows the operator by name and picture, and keeps the list of those seen', async () => {
+  it('[RT-07][USER-04] shows the operator’s name and picture, and keeps a list of all operators seen', async () => {
     const session = await chattingSession();
     session.ports.realtime.say({
       type: 'opened',
@@ -58,7 +58,7 @@ describe('what the operator says', () => {
     expect(session.state.operators.map(({ name }) => name)).to.deep.equal(['Dana', 'Eli']);
   });
 
-  it('[RT-05][RT-04] pings every ten seconds while the chat lives, and no longer', async () => {
+  it('[RT-05][RT-04] pings every ten seconds until the chat ends', async () => {
     const session = await chattingSession();
     const pings = (): number =>
       session.ports.realtime.whispers.filter(({ type }) => type === 'client-ping-connection').length;
@@ -96,7 +96,7 @@ describe('what the operator says', () => {
     expect(asked?.callback?.answer).to.equal(true);
   });
 
-  it('[RT-07][WIN-01] an operator who took the chat before the channel was joined is known by the first message', async () => {
+  it('[RT-07][WIN-01] learns the operator from the first message if they took the chat before the channel was joined', async () => {
     const session = await chattingSession();
     session.ports.api.staffSays('I am an assistant', { isBot: true, authorName: 'Bot' });
     session.ports.realtime.say({ type: 'joined' });
@@ -109,7 +109,7 @@ describe('what the operator says', () => {
     expect(session.state.operator?.name).to.equal('Robin');
   });
 
-  it('[RT-07][RT-06] an operator who took the chat before the channel was joined is known by the catch-up', async () => {
+  it('[RT-07][RT-06] learns the operator from the catch-up if they took the chat before the channel was joined', async () => {
     const { state, ports } = await chattingSession();
     ports.api.operator = { name: 'Dana', img: '/dana.png' };
     ports.realtime.say({ type: 'joined' });
@@ -121,7 +121,7 @@ describe('what the operator says', () => {
     expect(state.operator?.name, 'told while the catch-up was on its way').to.equal('Robin');
   });
 
-  it('[RT-07] whom an operator has taken waits in no queue', async () => {
+  it('[RT-07] clears the place in the queue when an operator takes the chat', async () => {
     const ports = fakePorts();
     ports.api.queue = 3;
     const session = await chattingSession({ ports });
@@ -130,7 +130,7 @@ describe('what the operator says', () => {
     expect(session.state.chat.queue).to.equal(0);
   });
 
-  it('[SEND-13] whispers what is typed at most once a second, and the latest of it', async () => {
+  it('[SEND-13] whispers the typed text at most once a second, and ends with the latest text', async () => {
     const session = await chattingSession();
     await session.ports.clock.advance(5_000);
     const typed = (): string[] =>
@@ -141,7 +141,7 @@ describe('what the operator says', () => {
     expect(typed().slice(before)).to.deep.equal(['a', 'abcd']);
   });
 
-  it('[SEND-13] keeps unsent text at home where the page wants no preview', async () => {
+  it('[SEND-13] whispers no typed text when the page turns the typing preview off', async () => {
     const session = await chattingSession();
     session.applySettings({ ...session.settings, typingPreview: false });
     await session.ports.clock.advance(5_000);
@@ -151,7 +151,7 @@ describe('what the operator says', () => {
     expect(session.ports.realtime.whispers.slice(before)).to.deep.equal([]);
   });
 
-  it('[END-09] the download tells what was not sent', async () => {
+  it('[END-09] marks unsent messages in the download', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', refused('Not this one'));
     await say(session, 'Refused');
@@ -160,7 +160,7 @@ describe('what the operator says', () => {
     expect(lines.find((line) => line.includes('Hello'))).not.to.contain('Not sent');
   });
 
-  it('[ONL-04] what the server says of a chat that it has taken offline comes too late', async () => {
+  it('[ONL-04] ignores messages of a chat that the server has taken offline', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', refused('Chat is currently offline'));
     await say(session, 'Anybody?');
@@ -169,7 +169,7 @@ describe('what the operator says', () => {
     expect(conversationOf(session)).to.deep.equal([]);
   });
 
-  it('[END-02] an end that the event has told is not called failed by the answer', async () => {
+  it('[END-02] does not report a failed end when the closed event arrives before the failed response', async () => {
     const session = await chattingSession();
     session.endDialog.request();
     let answer: (value: Answer<never>) => void = () => undefined;
@@ -181,7 +181,7 @@ describe('what the operator says', () => {
     expect(session.state.endDialog).to.equal(null);
   });
 
-  it('[ONL-05] moves later calls to the company that the operators choose', async () => {
+  it('[ONL-05] sends later requests to the company that the operators switch to', async () => {
     const session = await chattingSession();
     session.ports.realtime.say({ type: 'company', company: 'sign-docs' });
     expect(session.ports.store.get('updatedCompany')).to.equal('sign-docs');

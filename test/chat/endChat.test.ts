@@ -14,7 +14,7 @@ describe('ending the chat', () => {
     expect(session.ports.api.of('closeChat')).to.have.length(0);
   });
 
-  it('[END-02][END-04] whispers the leave, closes on the server, clears what is stored and offers the download', async () => {
+  it('[END-02][END-04] whispers the leave, closes the chat on the server, clears storage and offers the download', async () => {
     const session = await chattingSession();
     session.endDialog.request();
     await session.endDialog.confirm();
@@ -33,7 +33,7 @@ describe('ending the chat', () => {
     ).to.deep.equal(['ask', 'endChat']);
   });
 
-  it('[END-03] simply closes the window when there is no chat', async () => {
+  it('[END-03] only closes the window when there is no chat', async () => {
     const session = await startedSession();
     session.window.open();
     session.endDialog.request();
@@ -42,7 +42,7 @@ describe('ending the chat', () => {
     expect(session.ports.api.of('closeChat')).to.have.length(0);
   });
 
-  it('[END-04][END-05][END-06] asks for a rating where the survey applies, sends it, and closes two seconds later', async () => {
+  it('[END-04][END-05][END-06] asks for a rating if the survey applies, sends it, and closes two seconds later', async () => {
     const session = await chattingSession();
     session.ports.api.showRate = true;
     session.window.open();
@@ -60,7 +60,7 @@ describe('ending the chat', () => {
     expect(session.state.isOpen).to.equal(false);
   });
 
-  it('[END-06] closes three seconds after the rating when history is saved', async () => {
+  it('[END-06] closes three seconds after the rating when the server saves the history', async () => {
     const session = await chattingSession();
     Object.assign(session.ports.api, { showRate: true, savedHistory: true });
     session.window.open();
@@ -73,7 +73,7 @@ describe('ending the chat', () => {
     expect(session.state.isOpen).to.equal(false);
   });
 
-  it('[END-07] sounds and shows the end when staff closes the chat', async () => {
+  it('[END-07] plays a sound and shows the end when staff closes the chat', async () => {
     const session = await chattingSession();
     session.ports.realtime.say(CLOSED);
     await settle();
@@ -82,7 +82,7 @@ describe('ending the chat', () => {
     expect(session.ports.api.of('closeChat')).to.have.length(0);
   });
 
-  it('[END-02] tells once what both the answer and the event tell', async () => {
+  it('[END-02] shows the end once when both the response and the event report it', async () => {
     const session = await chattingSession();
     session.endDialog.request();
     const ending = session.endDialog.confirm();
@@ -93,7 +93,7 @@ describe('ending the chat', () => {
     expect(session.ports.seen.sounds).to.deep.equal([]);
   });
 
-  it('[END-02] stays, and says so, when the server cannot be told', async () => {
+  it('[END-02] keeps the chat and shows the failure when the close request fails', async () => {
     const session = await chattingSession();
     session.ports.api.script('closeChat', networkFailure);
     session.endDialog.request();
@@ -102,7 +102,7 @@ describe('ending the chat', () => {
     expect(session.state.chat.id).to.equal(4711);
   });
 
-  it('[END-09] opens a next conversation behind a marker when the visitor writes again', async () => {
+  it('[END-09] opens the next conversation after a marker when the visitor writes again', async () => {
     const session = await chattingSession();
     session.endDialog.request();
     await session.endDialog.confirm();
@@ -122,7 +122,7 @@ describe('ending the chat', () => {
     expect([store.get('state'), store.get('openedWindow')]).to.deep.equal(['opened', '0']);
   });
 
-  it('[EL-08] leaves no timer, listener or channel behind', async () => {
+  it('[EL-08] leaves no timer, listener or channel behind when the session is disposed', async () => {
     const session = await chattingSession();
     session.dispose();
     expect([session.ports.clock.pending, session.ports.page.listeners, session.ports.realtime.joined]).to.deep.equal([

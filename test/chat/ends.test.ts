@@ -13,7 +13,7 @@ import {
 import { CLOSED } from '../support/sendingScene.ts';
 
 const never = (): Promise<Answer<never>> => new Promise(() => undefined);
-describe('a chat that is closed while the visitor writes', () => {
+describe('a chat that staff closes while the visitor writes', () => {
   async function closedWhileWriting(): Promise<TestSession> {
     const session = await chattingSession();
     session.ports.realtime.say({ type: 'opened', chatId: 4711, operator: { name: 'Dana', img: null } });
@@ -23,20 +23,20 @@ describe('a chat that is closed while the visitor writes', () => {
     return session;
   }
 
-  it('[SEND-04] the old chat is cleared: its operator is none of the next one’s, and it can be rated or downloaded', async () => {
+  it('[SEND-04] clears the old operator for the new chat, and keeps the old chat for rating and download', async () => {
     const { state } = await closedWhileWriting();
     expect(state.operator).to.equal(null);
     expect(state.chat.id).to.equal(4712);
     expect(state.endedChat).to.include({ id: 4711, hash: 'hash-4711' });
   });
 
-  it('[SEND-04] the text is not lost where the page goes before the new chat has it', async () => {
+  it('[SEND-04] keeps the text when the page unloads before the new chat has received it', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', refused('Chat is currently closed'));
     session.ports.api.script('createChat', never());
     session.ports.api.chatId = 4712;
     await say(session, 'Carried along');
-    // Nor is it to be looked for in the chat that has refused it.
+    // The closed chat is not listed in `triedIn`, because it has refused the message.
     const kept = [...session.ports.outbox.items.values()];
     expect(kept.map(({ text, triedIn }) => [text, triedIn])).to.deep.equal([['Carried along', []]]);
     expect(conversationOf(await reloaded(session))).to.deep.equal(['Carried along (pending)']);
@@ -51,8 +51,8 @@ describe('a chat that is closed while the visitor writes', () => {
   });
 });
 
-describe('a message from before there was a chat', () => {
-  it('[SEND-05] is dropped from the thread when that is reset, and shown once, as the server tells it', async () => {
+describe('a first message written before its chat exists', () => {
+  it('[SEND-05] is dropped when the thread is restored, and shown once, as the server returns it', async () => {
     const session = await startedSession();
     const { api } = session.ports;
     api.script('sendMessage', never());
@@ -67,7 +67,7 @@ describe('a message from before there was a chat', () => {
     });
   });
 
-  it('[SEND-05] is kept over a reset when it has failed', async () => {
+  it('[SEND-05] stays in the restored thread when it failed', async () => {
     const session = await startedSession();
     session.ports.api.script('createChat', refused('Not now'), refused('Not now'));
     await say(session, 'My question');
@@ -78,14 +78,14 @@ describe('a message from before there was a chat', () => {
 });
 
 describe('the end of a chat', () => {
-  it('[END-07] of another chat ends nothing here', async () => {
+  it('[END-07] ignores the end of another chat', async () => {
     const session = await chattingSession();
     session.ports.realtime.say({ ...CLOSED, chatId: 4700 });
     expect(session.state.chat.id).to.equal(4711);
     expect(session.ports.seen.sounds).to.deep.equal([]);
   });
 
-  it('[END-02] is asked for once, however often the button is pressed', async () => {
+  it('[END-02] sends one close request, however often the button is pressed', async () => {
     const session = await chattingSession();
     session.ports.api.script('closeChat', never());
     session.endDialog.request();
@@ -94,7 +94,7 @@ describe('the end of a chat', () => {
     expect(session.ports.api.of('closeChat')).to.have.length(1);
   });
 
-  it('[END-08] nothing but the confirmed question makes the widget close a chat on the server', async () => {
+  it('[END-08] closes a chat on the server only after the visitor confirms the question', async () => {
     const session = await chattingSession();
     const { api, page, realtime, clock } = session.ports;
     session.window.open();
@@ -113,7 +113,7 @@ describe('the end of a chat', () => {
     expect(api.of('closeChat')).to.deep.equal([]);
   });
 
-  it('[END-04] scrolls to the survey for who has asked for the end, and moves no reader when the staff ends it', async () => {
+  it('[END-04] scrolls to the survey when the visitor ends the chat, and does not scroll when staff ends it', async () => {
     const session = await chattingSession();
     session.ports.api.showRate = true;
     await session.endDialog.confirm();
@@ -123,7 +123,7 @@ describe('the end of a chat', () => {
     expect(other.state.scrollTarget).to.equal(null);
   });
 
-  it('[END-05][EL-05] tells the page of the rating', async () => {
+  it('[END-05][EL-05] emits chat-rated with the rating', async () => {
     const session = await chattingSession();
     session.ports.api.showRate = true;
     await session.endDialog.confirm();
@@ -131,7 +131,7 @@ describe('the end of a chat', () => {
     expect(session.ports.seen.events).to.deep.include({ type: 'chat-rated', rate: 3 });
   });
 
-  it('[END-09] leaves the conversation to be downloaded under its id', async () => {
+  it('[END-09] downloads the ended conversation under its id', async () => {
     const session = await chattingSession();
     await session.endDialog.confirm();
     await session.transcripts.download();

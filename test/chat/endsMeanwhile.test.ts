@@ -16,7 +16,7 @@ import { CLOSED, arrived, setNetwork } from '../support/sendingScene.ts';
 
 type Slow = { arrive(answer?: Answer<Message>): Promise<void>; signal(): AbortSignal };
 
-/** The next message is under way until it arrives, or is answered without. */
+/** Holds the next message until `arrive()` delivers it, or answers it with the given response. */
 function slowMessage({ ports: { api } }: TestSession): Slow {
   const send = api.sendMessage;
   let end: (answer?: Answer<Message>) => void = () => undefined;
@@ -43,8 +43,8 @@ async function closedByStaff(session: TestSession): Promise<void> {
   await settle();
 }
 
-describe('a chat that ends while something is under way', () => {
-  it('[SEND-03][SEND-04] what arrives in it behind its end is not said again in the next', async () => {
+describe('a chat that ends while a request is in flight', () => {
+  it('[SEND-03][SEND-04] does not resend in the next chat a message that reached the ended one', async () => {
     const session = await chattingSession();
     const message = slowMessage(session);
     await say(session, 'Just in time?');
@@ -58,7 +58,7 @@ describe('a chat that ends while something is under way', () => {
     expect(session.ports.outbox.items.size).to.equal(0);
   });
 
-  it('[SEND-04][SEND-06] what it refuses then is said in the next, and before what was said behind it', async () => {
+  it('[SEND-04][SEND-06] sends a refused message in the next chat, before the messages written after it', async () => {
     const session = await chattingSession();
     const message = slowMessage(session);
     await say(session, 'one');
@@ -77,7 +77,7 @@ describe('a chat that ends while something is under way', () => {
     expect(session.state.scrollTarget?.key).to.equal(entriesOf(session, 'delimeter')[0]?.key);
   });
 
-  it('[SEND-04] what is being sent again meanwhile, and gets no answer, is said in the next, too', async () => {
+  it('[SEND-04] also sends in the next chat a retried message that gets no response', async () => {
     const session = await chattingSession();
     setNetwork(session.ports, false);
     await say(session, 'one');
@@ -94,7 +94,7 @@ describe('a chat that ends while something is under way', () => {
     ]);
   });
 
-  it('[SEND-02][END-02] what the visitor has ended it over is shown as sent where it has arrived', async () => {
+  it('[SEND-02][END-02] shows a message as sent if it arrived after the visitor ended the chat', async () => {
     const session = await chattingSession();
     const message = slowMessage(session);
     await say(session, 'Never mind');
@@ -106,7 +106,7 @@ describe('a chat that ends while something is under way', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Never mind']);
   });
 
-  it('[SEND-02][END-02] what the server refuses for the end that the visitor is just asking for waits for them, too', async () => {
+  it('[SEND-02][END-02] leaves a message for the visitor to retry when it is refused while they end the chat', async () => {
     const session = await chattingSession();
     const message = slowMessage(session);
     await say(session, 'Never mind');
@@ -122,7 +122,7 @@ describe('a chat that ends while something is under way', () => {
     expect(session.ports.api.of('createChat')).to.have.length(1);
   });
 
-  it('[STA-07][FORM-07] a form that is being sent is sent, and says so', async () => {
+  it('[STA-07][FORM-07] completes a form that was being sent', async () => {
     const session = await chattingSession();
     session.forms.showContact();
     const { api } = session.ports;
@@ -143,7 +143,7 @@ describe('a chat that ends while something is under way', () => {
     expect(words, 'nobody will reply in a chat that is over').not.to.include('wait.reply');
   });
 
-  it('[SEC-03] cuts what a forgotten visitor was saying, and takes in no answer to it', async () => {
+  it('[SEC-03] aborts a forgotten visitor’s request and ignores its response', async () => {
     const session = await chattingSession();
     const message = slowMessage(session);
     await say(session, 'Mine alone');
@@ -154,7 +154,7 @@ describe('a chat that ends while something is under way', () => {
     expect(conversationOf(session)).to.deep.equal([]);
   });
 
-  it('[SEND-04][STA-04] the next is asked for under the uuid of one that was asked for in its place without an answer', async () => {
+  it('[SEND-04][STA-04] retries the creation of the next chat under one uuid', async () => {
     const session = await perhapsClosed();
     await closedByStaff(session);
     await session.ports.clock.advance(60_000);
@@ -162,11 +162,11 @@ describe('a chat that ends while something is under way', () => {
     expect(arrived(session).at(-1)).to.deep.equal(['Is anybody there?', 4712]);
   });
 
-  it('[SEND-04][STA-04] so it is where the message itself is told of the end', async () => {
+  it('[SEND-04][STA-04] also uses one uuid when a refused message reports the end', async () => {
     const session = await perhapsClosed();
     const { api, page, clock } = session.ports;
     api.script('sendMessage', refused('Chat is currently closed'));
-    // Its verification finds it alive.
+    // The verification still finds the chat active.
     page.fire('resume');
     api.chatId = 4712;
     await clock.advance(60_000);
@@ -174,7 +174,7 @@ describe('a chat that ends while something is under way', () => {
     expect(arrived(session).at(-1)).to.deep.equal(['Is anybody there?', 4712]);
   });
 
-  it('[SEND-04][STA-04] so it is by the next page, whether it hears of the end itself or not', async () => {
+  it('[SEND-04][STA-04] also uses one uuid on the next page, whether or not this page received the end', async () => {
     for (const isHeard of [true, false]) {
       const session = await perhapsClosed();
       const { ports } = session;
@@ -194,7 +194,7 @@ describe('a chat that ends while something is under way', () => {
   });
 });
 
-/** Nobody answers whether the chat lives, nor which one there is for what is said meanwhile. */
+/** The first requests that verify the chat, or create one for the message, fail. */
 async function perhapsClosed(): Promise<TestSession> {
   const before = await chattingSession();
   const { ports } = before;

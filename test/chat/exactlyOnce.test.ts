@@ -13,8 +13,8 @@ import {
 } from '../support/makeSession.ts';
 import { CLOSED, asked, loseAnswer } from '../support/sendingScene.ts';
 
-describe('nothing said is lost or doubled', () => {
-  it('[SEND-03][STA-04] what the answer to the chat’s start tells has arrived: no outbox keeps it', async () => {
+describe('exactly-once sending', () => {
+  it('[SEND-03][STA-04] empties the outbox of a message that the create response already contains', async () => {
     const session = await chattingSession();
     const { api, outbox } = session.ports;
     loseAnswer(session);
@@ -32,7 +32,7 @@ describe('nothing said is lost or doubled', () => {
     expect(outbox.items.size).to.equal(0);
   });
 
-  it('[SEND-03][SEND-07] nor what an echo has confirmed before its call was refused', async () => {
+  it('[SEND-03][SEND-07] does not resend a message that an echo confirmed before its request failed', async () => {
     const session = await chattingSession();
     const { api, outbox, realtime } = session.ports;
     const answer = later();
@@ -48,7 +48,7 @@ describe('nothing said is lost or doubled', () => {
     expect(outbox.items.size).to.equal(0);
   });
 
-  it('[SEND-04][SEND-03] a message that had arrived before the end is not said again in the next conversation', async () => {
+  it('[SEND-04][SEND-03] does not resend in the next chat a message that arrived before the end', async () => {
     const session = await chattingSession();
     const { api, realtime } = session.ports;
     loseAnswer(session);
@@ -65,7 +65,7 @@ describe('nothing said is lost or doubled', () => {
     expect(conversationOf(session).filter((text) => text === 'Arrived, too')).to.have.length(1);
   });
 
-  it('[SEND-03][SEND-04] nor on a later page, after the chat in which it was tried has ended', async () => {
+  it('[SEND-03][SEND-04] does not resend a message on a later page after the chat in which it was tried has ended', async () => {
     const session = await chattingSession();
     const { api } = session.ports;
     loseAnswer(session);
@@ -78,7 +78,7 @@ describe('nothing said is lost or doubled', () => {
     expect(next.ports.outbox.items.size).to.equal(0);
   });
 
-  it('[SEND-03][SEND-04] nothing leaves before the next page would know in which chat it may have arrived', async () => {
+  it('[SEND-03][SEND-04] records the chat of an attempt before sending, so that the next page can look there', async () => {
     const session = await chattingSession();
     const { api, outbox, realtime } = session.ports;
     let write: () => void = () => undefined;
@@ -100,7 +100,7 @@ describe('nothing said is lost or doubled', () => {
     ]);
   });
 
-  it('[END-02] what had not arrived when the visitor ended the chat waits for the visitor, on the next page too', async () => {
+  it('[END-02] leaves a message unsent at the visitor’s end of the chat for the visitor to retry, also on the next page', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', new Promise<never>(() => undefined));
     await say(session, 'Too late');
@@ -114,7 +114,7 @@ describe('nothing said is lost or doubled', () => {
     expect(asked(next)).to.deep.equal(['Hello', 'Too late']);
   });
 
-  it('[SEND-06] what an earlier page could not send goes out before what is said on this one', async () => {
+  it('[SEND-06] sends the messages left by an earlier page before those of this one', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', new Promise<never>(() => undefined));
     await say(session, 'one');
@@ -128,7 +128,7 @@ describe('nothing said is lost or doubled', () => {
     expect(conversationOf(next)).to.deep.equal(['Hello', 'one', 'two', 'three']);
   });
 
-  it('[SEND-03][STA-04] a first message that no page could send yet is sent by the next, which makes the chat', async () => {
+  it('[SEND-03][STA-04] sends an unsent first message from the next page, which creates the chat under the same uuid', async () => {
     const session = await startedSession();
     session.ports.api.script('createChat', networkFailure);
     await say(session, 'My first words');
@@ -139,7 +139,7 @@ describe('nothing said is lost or doubled', () => {
     expect(second?.uuid).to.equal(first?.uuid);
   });
 
-  it('[SEND-03][STA-01] nor where the chat ends while no check of it is answered, and the next is asked for in its place', async () => {
+  it('[SEND-03][STA-01] does not resend a message when the chat ends unnoticed and its uuid creates the next one', async () => {
     const session = await chattingSession();
     const { api } = session.ports;
     loseAnswer(session);
@@ -147,7 +147,7 @@ describe('nothing said is lost or doubled', () => {
     session.dispose();
     api.script('checkChat', networkFailure);
     api.script('verifyLatest', networkFailure);
-    // The staff has ended it: the same uuid makes another chat.
+    // Staff has ended the chat, so the same uuid creates another one.
     api.chatId = 4712;
     const next = await startedSession({ ports: session.ports });
     await next.ports.clock.advance(60_000);
@@ -156,7 +156,7 @@ describe('nothing said is lost or doubled', () => {
     expect(conversationOf(next)).to.deep.equal(['Hello', 'Was I heard?']);
   });
 
-  it('[SEND-03] what could not be sent for a week is forgotten', async () => {
+  it('[SEND-03] drops a message that stayed unsent for a week', async () => {
     const session = await startedSession();
     session.ports.api.script('createChat', refused('No'));
     await say(session, 'Long ago');
@@ -167,7 +167,7 @@ describe('nothing said is lost or doubled', () => {
     expect(next.ports.outbox.items.size).to.equal(0);
   });
 
-  it('[ONL-04] what waits to be sent goes into the ticket form where the next page finds nobody online', async () => {
+  it('[ONL-04] moves an unsent message into the ticket form when the next page finds support offline', async () => {
     const session = await startedSession();
     session.ports.api.script('createChat', networkFailure);
     await say(session, 'My question');
@@ -178,7 +178,7 @@ describe('nothing said is lost or doubled', () => {
     expect(next.ports.outbox.items.size).to.equal(0);
   });
 
-  it('[SEND-14] what is being typed when the staff ends the chat is there on the next page', async () => {
+  it('[SEND-14] restores the draft on the next page when staff ends the chat', async () => {
     const session = await chattingSession();
     session.composer.edit('One more thing');
     session.ports.realtime.say(CLOSED);

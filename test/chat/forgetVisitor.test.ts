@@ -18,7 +18,7 @@ const PERSONAL: readonly StorageKey[] = [
   ...(['fingerprint', 'guestId', 'chatId', 'uuid', 'initialInfo'] as const),
 ];
 
-/** A session's knowledge of its visitor, without the thread and the ids that each session has of its own. */
+/** The session’s state about its visitor, without the thread and the session’s own ids. */
 function knownTo({ state }: TestSession): unknown {
   const { endedChat, operator, operators, typing, unread, endDialog, experiments, composer } = state;
   return JSON.parse(
@@ -39,14 +39,14 @@ function knownTo({ state }: TestSession): unknown {
 }
 
 describe('forgetting a visitor', () => {
-  it('[SEC-03] takes every personal key out of storage', async () => {
+  it('[SEC-03] removes every personal key from storage', async () => {
     const session = makeSession();
     for (const key of PERSONAL) session.ports.store.set(key, 'of ann');
     await session.forget();
     expect(PERSONAL.filter((key) => session.ports.store.get(key) !== null)).to.deep.equal([]);
   });
 
-  it('[SEC-03] leaves what a new session knows: nothing', async () => {
+  it('[SEC-03] resets the state to that of a new session', async () => {
     const session = makeSession();
     const fresh = knownTo(session);
     const { uuid } = session.state.chat;
@@ -59,11 +59,11 @@ describe('forgetting a visitor', () => {
     await session.forget();
     expect(knownTo(session)).to.deep.equal(fresh);
     expect(session.state.chat.uuid).not.to.equal(uuid);
-    // Not begun before, it does not begin now.
+    // The session was not started before, so forget() does not start it.
     expect(session.ports.api.of('onlineStatus')).to.deep.equal([]);
   });
 
-  it('[SEC-03][STA-02] greets the next one in a session that had greeted, once, however often it is asked', async () => {
+  it('[SEC-03][STA-02] greets the next visitor once, however often forget() is called, in a session that had greeted', async () => {
     const session = await chattingSession();
     const asked = (): number => session.ports.api.of('onlineStatus').length;
     const before = asked();
@@ -82,7 +82,7 @@ describe('forgetting a visitor', () => {
     expect(asked() - before).to.equal(1);
   });
 
-  it('[SEC-03][LAU-15][STA-02] greets a customer once who is another than the one before, from the page’s start on', async () => {
+  it('[SEC-03][LAU-15][STA-02] greets once when the page starts with a customer other than the stored one', async () => {
     const earlier = await startedSession();
     await earlier.setIdentity({ userId: 'u-1', email: 'ann@example.com' });
     earlier.dispose();
@@ -98,7 +98,7 @@ describe('forgetting a visitor', () => {
     expect(session.ports.api.of('onlineStatus').length - asked).to.equal(1);
   });
 
-  it('[SEC-03] is heard of by a page that was in the browser’s cache meanwhile', async () => {
+  it('[SEC-03] clears a page restored from the browser’s cache after the visitor was forgotten elsewhere', async () => {
     const cached = await chattingSession();
     const ports = otherTab(cached.ports);
     const next = await startedSession({ ports });
@@ -112,7 +112,7 @@ describe('forgetting a visitor', () => {
     expect(cached.ports.realtime.joined).to.equal(0);
   });
 
-  it('[SEC-03] though the chat had ended in it, or the customer had none', async () => {
+  it('[SEC-03] clears a restored page also when its chat had ended or its customer had no chat', async () => {
     for (const begin of [
       async (session: TestSession) => {
         await say(session, 'Hello');
@@ -134,14 +134,14 @@ describe('forgetting a visitor', () => {
     }
   });
 
-  it('[STA-08] which finds its own chat again where nobody was forgotten', async () => {
+  it('[STA-08] keeps the chat of a restored page when no visitor was forgotten', async () => {
     const session = await chattingSession();
     session.ports.page.fire('restore');
     await settle();
     expect(conversationOf(session)).to.deep.equal(['Hello']);
   });
 
-  it('[SEC-03][SEND-01] takes with it nothing that the next one has said meanwhile in another tab', async () => {
+  it('[SEC-03][SEND-01] keeps messages that the next visitor has queued in another tab', async () => {
     const late = await startedSession();
     const ports = otherTab(late.ports);
     const other = await startedSession({ ports });

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { conversationOf, makeSession, say, startedSession } from '../support/makeSession.ts';
 
-describe('who the visitor is', () => {
-  it('[USER-01] is a guest with a lasting id and an experiment guest id in a cookie', async () => {
+describe('the visitor’s identity', () => {
+  it('[USER-01] is a guest with a lasting id, and an experiment guest id in a cookie', async () => {
     const first = await startedSession();
     const { ports } = first;
     const { guestId } = first.state.user;
@@ -14,7 +14,7 @@ describe('who the visitor is', () => {
     expect(ports.cookie.read()).to.equal(cookie);
   });
 
-  it('[SEC-03] is never shown what another customer left in the same browser', async () => {
+  it('[SEC-03] never shows data that another customer left in the same browser', async () => {
     const first = makeSession();
     await first.setIdentity({ userId: 'u1', email: 'ann@example.com' });
     await first.start();
@@ -28,7 +28,7 @@ describe('who the visitor is', () => {
     expect(JSON.stringify([...first.ports.store.values])).to.not.match(/Private|ann@|u1/);
   });
 
-  it('[USER-03] has a valid email as the name and is registered or a guest', async () => {
+  it('[USER-03] uses a valid email as the name, and is registered or a guest', async () => {
     const session = await startedSession();
     await session.setIdentity({ userId: 'u1', email: 'not an email' });
     expect(session.state.user).to.include({ name: '', type: 'registered' });

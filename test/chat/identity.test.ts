@@ -14,7 +14,10 @@ import {
 const ANN = { userId: 'u1', email: 'ann@example.com', token: 'ann-token' };
 const BO = { userId: 'u2', email: 'bo@example.com', token: 'bo-token' };
 
-/** All that a session of ann's can hold: conversation, operator, files, draft, an ended chat, a message that nobody has confirmed. */
+/**
+ * Everything Ann’s session can hold: conversations, operator, files, draft, an ended chat, an
+ * unconfirmed message.
+ */
 async function annIn(ports: FakePorts): Promise<TestSession> {
   const session = await startedSession({ ports });
   await session.setIdentity(ANN);
@@ -36,7 +39,7 @@ async function annIn(ports: FakePorts): Promise<TestSession> {
   return session;
 }
 
-/** Traces of ann in memory, storage, outbox, cookie and on the wire. */
+/** Returns the traces of Ann in memory, storage, outbox, cookie and the downloaded transcript. */
 async function leftOf(
   session: TestSession,
   before: { guestId: string; fingerprint: string | null; cookie: string | null },
@@ -57,7 +60,7 @@ const idsOf = ({ state, ports }: TestSession) => ({
   cookie: ports.cookie.read(),
 });
 
-describe('a visitor who is another', () => {
+describe('a change of visitor', () => {
   for (const { name, change, id, token } of [
     { name: 'a reset', change: (session: TestSession) => session.reset(), id: null, token: null },
     {
@@ -72,7 +75,7 @@ describe('a visitor who is another', () => {
       token: null,
     },
   ])
-    it(`[SEC-03][EL-10] ${name} leaves nothing of the earlier one, in this tab and in the other`, async () => {
+    it(`[SEC-03][EL-10] removes every trace of the earlier visitor in both tabs after ${name}`, async () => {
       const first = await annIn(withLongIds(fakePorts()));
       const second = await startedSession({ ports: withLongIds(otherTab(first.ports), 'tab-2-id') });
       expect(second.state.user).to.include({ id: 'u1', name: 'ann@example.com' });
@@ -89,11 +92,11 @@ describe('a visitor who is another', () => {
       expect(first.state.user.guestId).to.not.equal('');
     });
 
-  it('[SEC-03][CALL-01] whose reset is heard before what was stored with it has the next one’s token in every tab', async () => {
+  it('[SEC-03][CALL-01] uses the next customer’s token in every tab when the reset arrives before the stored identity', async () => {
     const first = await startedSession();
     await first.setIdentity(ANN);
     const second = await startedSession({ ports: otherTab(first.ports) });
-    // Storage comes on a way of its own: it still names Ann as the other tab hears.
+    // Storage events arrive separately: storage still names Ann when the other tab receives the reset.
     first.ports.tabs.post({ type: 'reset' });
     first.ports.store.set('supportUserId', BO.userId);
     first.ports.store.set('supportUserEmail', BO.email);
@@ -107,7 +110,7 @@ describe('a visitor who is another', () => {
     });
   });
 
-  it('[SEC-03] a reset makes a guest of the customer and closes the window, by itself: no tab hears what it posts', async () => {
+  it('[SEC-03] resets the customer to a guest and closes the window although no tab receives the message', async () => {
     const session = await startedSession();
     session.ports.tabs.post = () => undefined;
     await session.setIdentity(ANN);
@@ -117,7 +120,7 @@ describe('a visitor who is another', () => {
     expect([session.visitor.token, session.state.isOpen]).to.deep.equal([null, false]);
   });
 
-  it('[SEC-03] what comes late for the earlier one is dropped', async () => {
+  it('[SEC-03] drops responses and events that arrive late for the earlier visitor', async () => {
     const session = await chattingSession();
     let give: (answer: Answer<never>) => void = () => undefined;
     session.ports.api.script('sendMessage', new Promise<Answer<never>>((resolve) => (give = resolve)));
@@ -134,7 +137,7 @@ describe('a visitor who is another', () => {
     expect(session.ports.store.get('chatId')).to.equal(null);
   });
 
-  it('[SEC-03] the next one’s conversation outlives a tab that hears of the reset late', async () => {
+  it('[SEC-03] keeps the next visitor’s conversation when another tab receives the reset late', async () => {
     const first = await chattingSession();
     await startedSession({ ports: otherTab(first.ports) });
     const late: (() => void)[] = [];
@@ -148,7 +151,7 @@ describe('a visitor who is another', () => {
     expect(first.ports.store.get('chatId')).to.equal('4712');
   });
 
-  it('[USER-01][SEC-03] after a reset the browser remembers the next guest from the first word on', async () => {
+  it('[USER-01][SEC-03] stores new ids for the next guest at their first message after a reset', async () => {
     const session = await chattingSession();
     const { guestId } = session.state.user;
     await session.reset();
@@ -166,7 +169,7 @@ describe('a visitor who is another', () => {
     expect(conversationOf(next)).to.deep.equal(['Somebody else']);
   });
 
-  it('[END-08] is no end of the chat for the server', async () => {
+  it('[END-08] does not close the chat on the server', async () => {
     const session = await chattingSession();
     await session.reset();
     await say(session, 'Another');
@@ -177,7 +180,7 @@ describe('a visitor who is another', () => {
 });
 
 describe('a customer', () => {
-  it('[USER-02] is one on the next page too, with the token', async () => {
+  it('[USER-02] is recognized on the next page with the token', async () => {
     const session = makeSession();
     await session.setIdentity(ANN);
     const next = await startedSession({ ports: session.ports });
@@ -186,7 +189,7 @@ describe('a customer', () => {
     expect(next.ports.api.of('createChat')[0]).to.include({ userId: 'u1', token: 'ann-token' });
   });
 
-  it('[EL-10][LAU-15] who is none any more is not stored, and neither is what a guest is said to have', async () => {
+  it('[EL-10][LAU-15] is removed from storage after sign-out, and a guest’s email and token are not stored', async () => {
     const session = await startedSession();
     await session.setIdentity(ANN);
     await session.setIdentity({ email: 'ann@example.com', token: 'ann-token' });
@@ -196,7 +199,7 @@ describe('a customer', () => {
     expect([session.state.user.type, session.visitor.token]).to.deep.equal(['guest', null]);
   });
 
-  it('[USER-02][STA-08] who is named by the id alone, as long as the page knows no more, is the customer whom it knew', async () => {
+  it('[USER-02][STA-08] is the stored customer when the page passes only the stored id, and a guest with another id alone', async () => {
     const session = await startedSession();
     await session.setIdentity(ANN);
     await say(session, 'Hello');
@@ -213,7 +216,7 @@ describe('a customer', () => {
     expect(next.state.user).to.include({ id: null, type: 'guest' });
   });
 
-  it('[CALL-01] whose page has no other token than the refused one is not asked for it again', async () => {
+  it('[CALL-01] sends no second request when the page returns the refused token again', async () => {
     const session = await startedSession();
     await session.setIdentity(ANN);
     session.ports.api.script('createChat', { ok: false, code: 'refused', status: 401, error: 'Expired', errors: {} });
@@ -223,7 +226,7 @@ describe('a customer', () => {
   });
 });
 
-/** Ids that are found wherever they are left. */
+/** Long ids that cannot appear by chance in other text. */
 function withLongIds(ports: FakePorts, prefix = 'an-id'): FakePorts {
   let ids = 0;
   return Object.assign(ports, { newId: () => `${prefix}-${'x'.repeat(8)}-${(ids += 1)}-` });

@@ -4,7 +4,7 @@ import { fakePorts } from '../support/fakePorts.ts';
 import { chattingSession, entriesOf, say, type TestSession, reloaded } from '../support/makeSession.ts';
 import { DAY_MS, hear, shown, asks } from '../support/visitorScene.ts';
 
-describe('the conversation that has ended last', () => {
+describe('the last ended conversation', () => {
   async function ended(): Promise<TestSession> {
     const ports = fakePorts();
     ports.api.emailTranscripts = true;
@@ -19,7 +19,7 @@ describe('the conversation that has ended last', () => {
     return first?.objectType === 'ask' && first.question === 'last-conversation' ? first.key : undefined;
   };
 
-  it('[UX-18][END-04] can be read on the next page, above the greeting, for a day', async () => {
+  it('[UX-18][END-04] is offered above the greeting of the next page for a day, and can be read there', async () => {
     const next = await reloaded(await ended());
     expect(shown(next)).not.to.include('Good morning');
     next.transcripts.answer(offer(next) ?? '', 'allow');
@@ -36,7 +36,7 @@ describe('the conversation that has ended last', () => {
     expect(offer(await reloaded(later))).to.equal(undefined);
   });
 
-  it('[UX-18] leaves a new one to be begun as ever', async () => {
+  it('[UX-18] does not affect the start of a new conversation', async () => {
     const next = await reloaded(await ended());
     next.transcripts.answer(offer(next) ?? '', 'allow');
     next.ports.api.chatId = 4712;
@@ -45,7 +45,7 @@ describe('the conversation that has ended last', () => {
     expect(shown(await reloaded(next))).not.to.include('Good morning');
   });
 
-  it('[UX-18][END-09] is downloaded on the next page under its id, shown or not', async () => {
+  it('[UX-18][END-09] is downloaded under its id on the next page, whether shown or not', async () => {
     const next = await reloaded(await ended());
     await next.transcripts.download();
     expect(next.ports.seen.downloads.at(-1)?.name).to.equal('4711.txt');
@@ -55,7 +55,7 @@ describe('the conversation that has ended last', () => {
     expect(next.ports.seen.downloads.at(-1)?.text).to.match(/Hello[^]*Good morning[^]*You ended the chat/);
   });
 
-  it('[UX-18] is sent by e-mail where the server offers that, once a press', async () => {
+  it('[UX-18] is sent by email if the server offers that, once per press', async () => {
     const session = await ended();
     const [ask] = entriesOf(session, 'ask');
     const key = ask?.key ?? '';
@@ -76,7 +76,7 @@ describe('the conversation that has ended last', () => {
     });
   });
 
-  it('[UX-18] is not offered by e-mail where the server sends none', async () => {
+  it('[UX-18] is not offered by email if the server does not send email', async () => {
     const session = await chattingSession();
     await session.endDialog.confirm();
     expect(entriesOf(session, 'ask').map(({ mail }) => mail)).to.deep.equal([null]);

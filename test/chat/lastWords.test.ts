@@ -7,7 +7,7 @@ import { CLOSED } from '../support/sendingScene.ts';
 
 const hasEnded = (session: TestSession): boolean => entriesOf(session, 'endChat').length === 1;
 
-/** Joined, and all is heard. */
+/** A session that has joined the channel and missed nothing. */
 async function heardSession(): Promise<TestSession> {
   const session = await chattingSession();
   session.ports.realtime.say({ type: 'joined' });
@@ -15,7 +15,7 @@ async function heardSession(): Promise<TestSession> {
   return session;
 }
 
-/** Messages of the staff while the socket is away reach nobody yet. */
+/** A session that missed a message of staff while the socket was down. */
 async function unheard(): Promise<TestSession> {
   const session = await heardSession();
   session.ports.realtime.say({ type: 'lost' });
@@ -30,8 +30,8 @@ async function end(session: TestSession): Promise<void> {
   await settle();
 }
 
-describe('what was said last in a chat that ends', () => {
-  it('[RT-06][END-02] is shown before the end that the visitor asks for, though it came while the socket was away', async () => {
+describe('the last messages of a chat that ends', () => {
+  it('[RT-06][END-02] are shown before the visitor’s end, although they were missed while the socket was down', async () => {
     const session = await unheard();
     session.ports.api.showRate = true;
     await end(session);
@@ -44,7 +44,7 @@ describe('what was said last in a chat that ends', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Our last words']);
   });
 
-  it('[RT-06][END-02] nor does it matter that the network has returned before the socket, and all was heard by then', async () => {
+  it('[RT-06][END-02] are shown also when the network returned before the socket and the catch-up found nothing', async () => {
     const session = await chattingSession();
     const { api, page } = session.ports;
     page.connect(false);
@@ -56,7 +56,7 @@ describe('what was said last in a chat that ends', () => {
     expect(hasEnded(session)).to.equal(true);
   });
 
-  it('[RT-06][END-07] is shown before the end by the staff that the socket tells of as it returns, and the rating is asked for', async () => {
+  it('[RT-06][END-07] are shown before an end by staff that the socket reports on reconnecting, followed by the rating', async () => {
     const session = await unheard();
     const { api, realtime } = session.ports;
     const words = later();
@@ -71,7 +71,7 @@ describe('what was said last in a chat that ends', () => {
     expect(hasEnded(session)).to.equal(true);
   });
 
-  it('[RT-06][END-02] is asked for again where the answer is lost; the end follows', async () => {
+  it('[RT-06][END-02] are requested again after a failed request; the end follows them', async () => {
     const session = await unheard();
     const { api, clock } = session.ports;
     api.script('verifyLatest', networkFailure, networkFailure);
@@ -83,14 +83,14 @@ describe('what was said last in a chat that ends', () => {
     expect(hasEnded(session)).to.equal(true);
   });
 
-  it('[END-02] keeps no end back where the server will not tell it', async () => {
+  it('[END-02] do not delay the end when the server refuses to return them', async () => {
     const session = await unheard();
     session.ports.api.script('verifyLatest', refused('No such chat'));
     await end(session);
     expect(hasEnded(session)).to.equal(true);
   });
 
-  it('[RT-06] is asked for at no end before which all was heard', async () => {
+  it('[RT-06] are not requested at the end if nothing was missed', async () => {
     const session = await heardSession();
     const asked = session.ports.api.of('verifyLatest').length;
     session.ports.realtime.say(CLOSED);

@@ -4,14 +4,14 @@ import { settle } from '../support/fakeClock.ts';
 import { otherTab } from '../support/fakePorts.ts';
 import { chattingSession, startedSession, type TestSession } from '../support/makeSession.ts';
 
-/** In a browser that has them. */
+/** A session in a browser that supports notifications. */
 async function desktopSession(): Promise<TestSession> {
   const session = await chattingSession();
   session.ports.notifications.current = 'default';
   return session;
 }
 
-/** In a page that is not seen, with notifications turned on. */
+/** A session with notifications turned on, in a hidden page. */
 async function awaySession(): Promise<TestSession> {
   const session = await desktopSession();
   await session.alerts.toggleNotifications();
@@ -19,7 +19,7 @@ async function awaySession(): Promise<TestSession> {
   return session;
 }
 
-/** Takes a staff message into the thread. `told` is called a second later, if at all. */
+/** Adds a staff message to the thread and lets a second pass. */
 async function staffSays(session: TestSession, text: string): Promise<void> {
   const message = session.ports.api.staffSays(text);
   session.ports.realtime.say({ type: 'message', message });
@@ -30,7 +30,7 @@ async function staffSays(session: TestSession, text: string): Promise<void> {
 const shownIn = ({ ports }: TestSession): string[] => ports.notifications.shown.map(({ note }) => note.body);
 
 describe('notifications', () => {
-  it('[WIN-19] tell of staff messages beside the browser once the visitor wants that, the last in place of the one before', async () => {
+  it('[WIN-19] show the latest staff message in place of the one before, once the visitor turns them on', async () => {
     const session = await awaySession();
     await staffSays(session, 'Are you there?');
     await staffSays(session, 'Take your time');
@@ -39,7 +39,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('[WIN-19] are off until the visitor turns them on, and when they turn them off again', async () => {
+  it('[WIN-19] stay hidden until the visitor turns them on, and after turning them off', async () => {
     const session = await desktopSession();
     session.ports.page.show(false);
     await staffSays(session, 'Nobody asked');
@@ -50,7 +50,7 @@ describe('notifications', () => {
     expect(session.alerts.areNotificationsOn).to.equal(false);
   });
 
-  it('[WIN-19] are not to be had on a phone, where the browser has none, and where the visitor refuses them', async () => {
+  it('[WIN-19] are unavailable on phones, in browsers without them, and when the visitor denies permission', async () => {
     const session = await desktopSession();
     session.ports.page.mobile = true;
     expect(session.alerts.areNotificationsOn).to.equal(null);
@@ -61,7 +61,7 @@ describe('notifications', () => {
     expect(session.ports.store.get('notifications')).to.equal(null);
   });
 
-  it('[WIN-19] stay off where the visitor leaves the browser’s question unanswered', async () => {
+  it('[WIN-19] stay off when the visitor dismisses the permission prompt', async () => {
     const session = await desktopSession();
     session.ports.notifications.answer = 'default';
     await session.alerts.toggleNotifications();
@@ -69,7 +69,7 @@ describe('notifications', () => {
     expect(session.ports.store.get('notifications')).to.equal(null);
   });
 
-  it('[WIN-19] tell nothing while the page is seen, and go when it is', async () => {
+  it('[WIN-19] are closed when the page becomes visible, and not shown while it is', async () => {
     const session = await awaySession();
     await staffSays(session, 'Are you there?');
     session.ports.page.show(true);
@@ -81,7 +81,7 @@ describe('notifications', () => {
     expect(shownIn(session)).to.deep.equal([]);
   });
 
-  it('[WIN-19][ENV-04] come from one tab, and not of what is read in another', async () => {
+  it('[WIN-19][ENV-04] are shown by one tab only, and not for messages read in another', async () => {
     const session = await awaySession();
     const other = await startedSession({ ports: otherTab(session.ports) });
     other.ports.store.set('lastReadMessage', '99');
@@ -97,7 +97,7 @@ describe('notifications', () => {
     expect(shownIn(session)).to.deep.equal([]);
   });
 
-  it('[WIN-19] open the window when they are pressed', async () => {
+  it('[WIN-19] open the window when pressed', async () => {
     const session = await awaySession();
     await staffSays(session, 'Are you there?');
     expect(session.state.isOpen).to.equal(false);
@@ -105,7 +105,7 @@ describe('notifications', () => {
     expect(session.state.isOpen).to.equal(true);
   });
 
-  it('[SEC-03] go with the visitor who is forgotten, and what was to be told of', async () => {
+  it('[SEC-03] are closed, and pending ones dropped, when the visitor is forgotten', async () => {
     const session = await awaySession();
     await staffSays(session, 'For Ann alone');
     const message = session.ports.api.staffSays('And this');

@@ -8,7 +8,7 @@ import { hear, shown } from '../support/visitorScene.ts';
 const DANA = { name: 'Dana Reed', img: null };
 
 describe('an operator who takes the chat', () => {
-  it('[UX-11][RT-07] has joined: a line says so, once, also after a reload', async () => {
+  it('[UX-11][RT-07] is announced by one line, also after a reload', async () => {
     const session = await chattingSession();
     for (let told = 0; told < 2; told += 1) hear(session, { type: 'opened', chatId: 4711, operator: DANA });
     hear(session, { type: 'message', message: session.ports.api.staffSays('Hello', { authorName: DANA.name }) });
@@ -20,13 +20,13 @@ describe('an operator who takes the chat', () => {
     expect(shown(next).slice(-4)).to.deep.equal(['Hello', 'userForm', 'operator.joined', 'Hello']);
   });
 
-  it('[UX-11][RT-07] is told of above the first words that are heard of them', async () => {
+  it('[UX-11][RT-07] is announced above their first message', async () => {
     const session = await chattingSession();
     hear(session, { type: 'message', message: session.ports.api.staffSays('Good morning') });
     expect(shown(session).slice(-2)).to.deep.equal(['operator.joined', 'Good morning']);
   });
 
-  it('[UX-11][RT-07] from another is a line of their own', async () => {
+  it('[UX-11][RT-07] is announced by a line of their own after another operator', async () => {
     const session = await chattingSession();
     for (const name of ['Dana Reed', 'Ben Ode'])
       hear(session, { type: 'opened', chatId: 4711, operator: { name, img: null } });
@@ -37,7 +37,7 @@ describe('an operator who takes the chat', () => {
   });
 });
 
-describe('the place in line', () => {
+describe('the place in the queue', () => {
   const waiting = async (queue = 3): Promise<TestSession> => {
     const ports = fakePorts();
     ports.api.queue = queue;
@@ -48,7 +48,7 @@ describe('the place in line', () => {
       .filter(({ textKey }) => textKey?.startsWith('wait.') && textKey !== 'wait.reply')
       .map(({ textKey, textValues }) => [textKey, textValues.count]);
 
-  it('[UX-11][STA-05] changes where it stands, and goes with the operator who comes', async () => {
+  it('[UX-11][STA-05] changes in place, and is removed when an operator takes the chat', async () => {
     const session = await waiting();
     expect(places(session)).to.deep.equal([['wait.queue', 3]]);
     const [key] = entriesOf(session, 'message')
@@ -64,7 +64,7 @@ describe('the place in line', () => {
     expect(session.state.chat.queue).to.equal(0);
   });
 
-  it('[UX-11] is learnt from the verification, and is there after a reload', async () => {
+  it('[UX-11] is updated by the verification, and restored after a reload', async () => {
     const session = await waiting();
     session.ports.api.place = 2;
     hear(session, { type: 'lost' });
@@ -74,14 +74,14 @@ describe('the place in line', () => {
     expect(places(await reloaded(session))).to.deep.equal([['wait.queue', 2]]);
   });
 
-  it('[UX-11] is told where the operators begin to tell it later', async () => {
+  it('[UX-11] is shown when the server starts to send it later', async () => {
     const session = await waiting(0);
     expect(places(session)).to.deep.equal([]);
     hear(session, { type: 'queue', chatId: 4711, queue: 2 });
     expect(places(session)).to.deep.equal([['wait.queue', 2]]);
   });
 
-  it('[UX-11] that changes before it is said is said as it is then', async () => {
+  it('[UX-11] is shown with its latest value if it changes before it is shown', async () => {
     const ports = fakePorts();
     ports.api.queue = 3;
     const session = await startedSession({ ports });

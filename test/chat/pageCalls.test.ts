@@ -5,7 +5,7 @@ import { fakePorts, type FakePorts } from '../support/fakePorts.ts';
 import { chattingSession, conversationOf, entriesOf, say, startedSession } from '../support/makeSession.ts';
 import { CLOSED } from '../support/sendingScene.ts';
 
-/** Ports whose page answers each message that is about to go out, and keeps what it was asked. */
+/** Ports whose page answers each message before it is sent, and records the question. */
 function askedPorts(answer: (text: string) => string | null): FakePorts & { asked: string[] } {
   const asked: string[] = [];
   const approveSend: FakePorts['approveSend'] = ({ text, files }) => {
@@ -16,8 +16,8 @@ function askedPorts(answer: (text: string) => string | null): FakePorts & { aske
 }
 const textFile = (name: string): File => new File(['bytes'], name, { type: 'text/plain' });
 
-describe('calls of the page', () => {
-  it('[API-08] sends a text in the visitor’s name, and tells the message that came of it', async () => {
+describe('the page’s calls', () => {
+  it('[API-08] sends a text in the visitor’s name, and returns the message', async () => {
     const session = await startedSession();
     const sent = await session.pageCalls.send(' Where is my lease? ');
     expect(conversationOf(session)).to.deep.equal(['Where is my lease?']);
@@ -25,7 +25,7 @@ describe('calls of the page', () => {
     expect(sent?.id).to.be.a('number');
   });
 
-  it('[API-08] sends files after the text, as a message of their own', async () => {
+  it('[API-08] sends files after the text, as a separate message', async () => {
     const session = await chattingSession();
     await session.pageCalls.send('Two files', [textFile('a.txt'), textFile('b.txt')]);
     const [request] = session.ports.api.of('sendAttachment');
@@ -33,7 +33,7 @@ describe('calls of the page', () => {
     expect(conversationOf(session)).to.include('Two files');
   });
 
-  it('[REAL-07] sends the page’s files under the visitor’s rules, and names those that it refuses beside the composer', async () => {
+  it('[REAL-07] applies the visitor’s rules to the page’s files, and lists refused files beside the composer', async () => {
     const session = await chattingSession();
     const reported = new File(['x'], 'prices\u202e.xlsx', { type: 'application/octet-stream' });
     const files = [
@@ -54,7 +54,7 @@ describe('calls of the page', () => {
     expect(session.ports.api.of('sendAttachment')).to.have.length(1);
   });
 
-  it('[API-08] tells a message without an id where the server could not be reached, and goes on trying', async () => {
+  it('[API-08] returns a message without an id when the request fails, and keeps retrying', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', networkFailure);
     const sent = await session.pageCalls.send('Later');
@@ -64,7 +64,7 @@ describe('calls of the page', () => {
     expect(conversationOf(session)).to.include('Later');
   });
 
-  it('[API-08] puts the text into the ticket form where nobody is online', async () => {
+  it('[API-08] puts the text into the ticket form when support is offline', async () => {
     const ports = fakePorts();
     ports.api.online = false;
     const session = await startedSession({ ports });
@@ -73,7 +73,7 @@ describe('calls of the page', () => {
     expect(ports.api.of('createChat')).to.have.length(0);
   });
 
-  it('[API-08] ends the chat without the question, and tells whether there was one', async () => {
+  it('[API-08] ends the chat without confirmation, and returns whether there was one', async () => {
     const session = await startedSession();
     expect(await session.pageCalls.end()).to.equal(false);
     await say(session, 'Hello');
@@ -82,7 +82,7 @@ describe('calls of the page', () => {
     expect(entriesOf(session, 'endChat')).to.have.length(1);
   });
 
-  it('[API-08] leaves the chat as it is where the server could not be asked to end it', async () => {
+  it('[API-08] keeps the chat when the close request fails', async () => {
     const session = await chattingSession();
     session.ports.api.script('closeChat', networkFailure);
     expect(await session.pageCalls.end()).to.equal(false);
@@ -90,7 +90,7 @@ describe('calls of the page', () => {
     expect(session.state.endDialog).to.equal(null);
   });
 
-  it('[API-08] shows a message of the support without a server: it counts as unread, rings, and is gone after a reload', async () => {
+  it('[API-08] shows a staff message without a server: it counts as unread, plays the sound, and is gone after a reload', async () => {
     const session = await chattingSession();
     const calls = session.ports.api.calls.length;
     session.pageCalls.say('Need help with this form?');
@@ -102,7 +102,7 @@ describe('calls of the page', () => {
     expect(entriesOf(next, 'message').map(({ text }) => text)).not.to.include('Need help with this form?');
   });
 
-  it('[API-08] puts a text after what is typed, or in its place', async () => {
+  it('[API-08] appends a text to the draft, or replaces the draft', async () => {
     const session = await startedSession();
     session.composer.edit('Typed');
     session.pageCalls.prefill('Added');
@@ -112,8 +112,8 @@ describe('calls of the page', () => {
   });
 });
 
-describe('texts of the page with tags, and longer than a message', () => {
-  it('[REAL-01] lose tags and nothing else in send(), say() and prefill()', async () => {
+describe('the page’s texts with tags or longer than a message', () => {
+  it('[REAL-01] have only their tags removed by send(), say() and prefill()', async () => {
     const session = await chattingSession();
     await session.pageCalls.send('<b>Map<String, Integer></b> <your name>');
     session.pageCalls.say('<i>See</i> <help@example.com>');
@@ -123,7 +123,7 @@ describe('texts of the page with tags, and longer than a message', () => {
     expect(session.state.composer.text).to.equal('Order <number>: ');
   });
 
-  it('[REAL-01] do nothing where tags are all there is', async () => {
+  it('[REAL-01] are ignored if they contain only tags', async () => {
     const session = await chattingSession();
     session.composer.edit('Typed');
     expect(await session.pageCalls.send('<br><hr/>')).to.equal(null);
@@ -133,7 +133,7 @@ describe('texts of the page with tags, and longer than a message', () => {
     expect(session.state.composer.text).to.equal('Typed');
   });
 
-  it('[REAL-18] send 1000 characters, and put the rest into the composer, after what is typed there', async () => {
+  it('[REAL-18] are sent up to 1000 characters, and the rest is appended to the draft', async () => {
     const session = await chattingSession();
     session.composer.edit('Typed');
     const sent = await session.pageCalls.send(`${'x'.repeat(1_000)} and the rest`);
@@ -141,7 +141,7 @@ describe('texts of the page with tags, and longer than a message', () => {
     expect(session.state.composer.text).to.equal('Typed\nand the rest');
   });
 
-  it('[REAL-18] go whole into the ticket form while support is offline', async () => {
+  it('[REAL-18] go into the ticket form in full while support is offline', async () => {
     const ports = fakePorts();
     ports.api.online = false;
     const session = await startedSession({ ports });
@@ -149,7 +149,7 @@ describe('texts of the page with tags, and longer than a message', () => {
     expect(session.forms.ticket?.values['message']).to.have.length(1_500);
   });
 
-  it('[REAL-01][REAL-18] keep what the visitor sent before the app came, and is not sent', async () => {
+  it('[REAL-01][REAL-18] keep in the composer the unsent rest of a message sent before the app loaded', async () => {
     const session = await startedSession();
     session.pageCalls.sendEarly(`${'x'.repeat(1_000)} and the rest`);
     await settle();
@@ -160,7 +160,7 @@ describe('texts of the page with tags, and longer than a message', () => {
     expect(other.state.composer).to.include({ text: '<div>', hasOnlyTags: true });
   });
 
-  it('[REAL-18][API-09] keep what the page itself adds beyond the limit', async () => {
+  it('[REAL-18][API-09] keep in the composer the text that the page’s change pushes beyond the limit', async () => {
     const session = await startedSession({ ports: askedPorts((text) => `${text}!!`) });
     await say(session, `${'x'.repeat(999)}${'y'.repeat(50)}`);
     expect(conversationOf(session)).to.deep.equal([`${'x'.repeat(999)}y`]);
@@ -168,8 +168,8 @@ describe('texts of the page with tags, and longer than a message', () => {
   });
 });
 
-describe('the page’s say before a message is sent', () => {
-  it('[API-09] keeps a message that the page stops in the composer, typed or by a call', async () => {
+describe('the page’s approval before sending', () => {
+  it('[API-09] keeps a message that the page cancels in the composer, whether typed or sent by a call', async () => {
     const ports = askedPorts((text) => (text.includes('4111') ? null : text));
     const session = await startedSession({ ports });
     await say(session, 'My card is 4111 1111');
@@ -181,13 +181,13 @@ describe('the page’s say before a message is sent', () => {
     expect(conversationOf(session)).to.deep.equal(['My card']);
   });
 
-  it('[API-09] sends the text as the page has changed it', async () => {
+  it('[API-09] sends the text as changed by the page', async () => {
     const session = await startedSession({ ports: askedPorts((text) => text.replace('4111', '****')) });
     await say(session, 'My card is 4111');
     expect(conversationOf(session)).to.deep.equal(['My card is ****']);
   });
 
-  it('[API-09] keeps the files with the text that was stopped', async () => {
+  it('[API-09] keeps the files of a cancelled text', async () => {
     const session = await chattingSession({ ports: askedPorts((text) => (text === 'Secret' ? null : text)) });
     session.composer.addFiles([textFile('a.txt')]);
     await say(session, 'Secret');
@@ -195,7 +195,7 @@ describe('the page’s say before a message is sent', () => {
     expect(session.ports.api.of('sendAttachment')).to.have.length(0);
   });
 
-  it('[API-09] asks once a message, never again for its retries', async () => {
+  it('[API-09] asks once per message, and not again for retries', async () => {
     const ports = askedPorts((text) => text);
     const session = await chattingSession({ ports });
     ports.api.script('sendMessage', networkFailure, networkFailure);
@@ -205,31 +205,31 @@ describe('the page’s say before a message is sent', () => {
     expect(ports.asked).to.deep.equal(['Hello', 'Once']);
   });
 
-  it('[API-09] puts a text from before the app into the composer where the page stops it', async () => {
+  it('[API-09] puts a cancelled text from before the app loaded into the composer', async () => {
     const session = await startedSession({ ports: askedPorts(() => null) });
     session.pageCalls.sendEarly('Typed early');
     expect(session.state.composer.text).to.equal('Typed early');
   });
 });
 
-describe('facts that the page is told', () => {
+describe('events for the page', () => {
   const ofType = (ports: FakePorts, type: string) => ports.seen.events.filter((event) => event.type === type);
 
-  it('[API-09] tells the start of a chat once, with its id', async () => {
+  it('[API-09] emits chat-start once, with the chat’s id', async () => {
     const session = await chattingSession();
     await say(session, 'More');
     expect(ofType(session.ports, 'chat-start')).to.deep.equal([{ type: 'chat-start', chatId: 4711 }]);
   });
 
   for (const by of ['user', 'staff'] as const)
-    it(`[API-09] tells that ${by} has ended the chat`, async () => {
+    it(`[API-09] emits chat-end when ${by} ended the chat`, async () => {
       const session = await chattingSession();
       session.ports.realtime.say({ ...CLOSED, closedBy: by });
       await settle();
       expect(ofType(session.ports, 'chat-end')).to.deep.equal([{ type: 'chat-end', chatId: 4711, by }]);
     });
 
-  it('[API-09] tells each operator who takes the chat, and that there is none after the end', async () => {
+  it('[API-09] emits chat-operator-change for each operator who takes the chat, and with null after the end', async () => {
     const session = await chattingSession();
     session.ports.realtime.say({ type: 'opened', chatId: 4711, operator: { name: 'Dana', img: null } });
     await settle();
@@ -240,8 +240,8 @@ describe('facts that the page is told', () => {
   });
 });
 
-describe('settings of the page', () => {
-  it('[API-13] chooses the question area that the page has named, and sends it with the chat’s start', async () => {
+describe('the page’s settings', () => {
+  it('[API-13] select the category that the page names, and send it when the chat is created', async () => {
     const session = await startedSession({ settings: { category: 'billing' } });
     expect(entriesOf(session, 'categories').at(-1)?.selected).to.include({ slug: 'billing' });
     await say(session, 'Hello');
@@ -249,13 +249,13 @@ describe('settings of the page', () => {
     expect(session.ports.store.get('category')).to.equal(null);
   });
 
-  it('[API-13] reports an area that there is none of, and leaves the choice to the visitor', async () => {
+  it('[API-13] report an unknown category, and leave the choice to the visitor', async () => {
     const session = await startedSession({ settings: { category: 'weather' } });
     expect(session.state.chat.category).to.equal(null);
     expect(session.ports.seen.problems[0]?.message).to.contain("There is no question area 'weather'");
   });
 
-  it('[API-13] asks for no rating, offers no copy and plays nothing where the page has turned them off', async () => {
+  it('[API-13] turn off the rating, the download and sounds', async () => {
     const ports = fakePorts();
     ports.api.showRate = true;
     const session = await chattingSession({
@@ -271,10 +271,10 @@ describe('settings of the page', () => {
   });
 });
 
-describe('the page’s facts about the visitor', () => {
+describe('the page’s details about the visitor', () => {
   const ann = { name: 'Ann Lee', phone: '+1 312 555 0100', avatar: 'https://a.example/ann.png' };
 
-  it('[API-07] go with the chat’s start, flat and bounded', async () => {
+  it('[API-07] are sent when the chat is created, without nested or empty values', async () => {
     const session = await startedSession({
       settings: { metadata: { plan: 'pro', seats: 3, trial: false, nested: { a: 1 }, none: null } },
     });
@@ -286,7 +286,7 @@ describe('the page’s facts about the visitor', () => {
     });
   });
 
-  it('[API-07] are told during a chat when they change, where the server takes that', async () => {
+  it('[API-07] are sent during a chat when they change, if the server accepts updates', async () => {
     const ports = fakePorts();
     ports.api.visitorUpdates = true;
     const session = await chattingSession({ ports });
@@ -298,13 +298,13 @@ describe('the page’s facts about the visitor', () => {
     expect(ports.api.of('updateVisitor')).to.have.length(1);
   });
 
-  it('[API-07] are not sent during a chat to a server that has not offered to take them', async () => {
+  it('[API-07] are not sent during a chat to a server that does not offer updates', async () => {
     const session = await chattingSession();
     await session.setIdentity({ userId: '7', email: 'ann@example.com', details: ann });
     expect(session.ports.api.of('updateVisitor')).to.have.length(0);
   });
 
-  it('[API-07] are there after a reload', async () => {
+  it('[API-07] are kept across a reload', async () => {
     const session = await startedSession({ settings: { metadata: { plan: 'pro' } } });
     await session.setIdentity({ userId: '7', email: 'ann@example.com', details: ann });
     session.dispose();

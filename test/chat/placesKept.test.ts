@@ -18,7 +18,7 @@ async function stored(session: TestSession): Promise<TestSession> {
   return session;
 }
 
-/** An operator joins and answers so many times. */
+/** An operator joins and writes `count` messages. */
 async function answered(session: TestSession, count: number): Promise<TestSession> {
   session.ports.api.operator = DANA;
   hear(session, { type: 'opened', chatId: 4711, operator: DANA });
@@ -26,9 +26,9 @@ async function answered(session: TestSession, count: number): Promise<TestSessio
   return stored(session);
 }
 
-describe('the places of what was said', () => {
+describe('the order of the thread', () => {
   for (const count of [1, 2, 49, 50, 51, 60, 300]) {
-    it(`[REAL-16] are the same after two reloads with ${count} answers below the wait message`, async () => {
+    it(`[REAL-16] is kept across two reloads with ${count} answers below the wait message`, async () => {
       const session = await chattingSession();
       session.forms.declineEmail(emailCard(session));
       await answered(session, count);
@@ -41,7 +41,7 @@ describe('the places of what was said', () => {
       expect(shown(await reloaded(once))).to.deep.equal(before);
     });
 
-    it(`[REAL-16] are the same after two reloads with ${count} answers below the unanswered e-mail card`, async () => {
+    it(`[REAL-16] is kept across two reloads with ${count} answers below the unanswered email card`, async () => {
       const session = await answered(await chattingSession(), count);
       const before = shown(session);
       expect(before.indexOf('userForm')).to.equal(4);
@@ -51,7 +51,7 @@ describe('the places of what was said', () => {
     });
   }
 
-  it('[REAL-16] are the same with first words, a place in line, a second operator and an access card between answers', async () => {
+  it('[REAL-16] is kept with an initial message, a queue place, a second operator and an access card among the answers', async () => {
     const ports = fakePorts();
     Object.assign(ports.api, { queue: 2, initMessage: 'We read every word.' });
     const session = await chattingSession({ ports });
@@ -68,7 +68,7 @@ describe('the places of what was said', () => {
     expect(before.filter((text) => text === 'operator.joined')).to.have.length(2);
   });
 
-  it('[REAL-16] are the same for thanks, and for a contact form that is open', async () => {
+  it('[REAL-16] is kept for the thanks and for an open contact form', async () => {
     const session = await chattingSession();
     const key = emailCard(session);
     session.forms.edit(key, 'email', 'ann@example.com');
@@ -83,7 +83,7 @@ describe('the places of what was said', () => {
     expect(next.state.scrollTarget, 'the window opens at its end').to.equal(null);
   });
 
-  it('[REAL-16] are the same after a day, when what was typed into the card is forgotten', async () => {
+  it('[REAL-16] is kept after a day, when the text typed into the card has expired', async () => {
     const session = await chattingSession();
     session.forms.edit(emailCard(session), 'email', 'ann@exam');
     await answered(session, 3);
@@ -95,7 +95,7 @@ describe('the places of what was said', () => {
     expect(entriesOf(next, 'userForm')[0]?.values).to.deep.equal({ email: '' });
   });
 
-  it('[REAL-16] are the same above what was said while the page was away', async () => {
+  it('[REAL-16] is kept above messages sent while the page was away', async () => {
     const session = await answered(await chattingSession(), 60);
     const before = shown(session);
     session.dispose();
@@ -105,7 +105,7 @@ describe('the places of what was said', () => {
     expect(shown(next).slice(before.length)).to.have.length(60);
   });
 
-  it('[REAL-16] are the same when the chat has ended meanwhile, but for the question that it had open', async () => {
+  it('[REAL-16] is kept when the chat has ended meanwhile, except that its open question is removed', async () => {
     const session = await chattingSession();
     session.forms.declineEmail(emailCard(session));
     await answered(session, 70);
@@ -116,7 +116,7 @@ describe('the places of what was said', () => {
     expect(shown(next)).to.deep.equal([...before.filter((kind) => kind !== 'categories'), 'ask', 'endChat']);
   });
 
-  it('[REAL-16] are the same in the copy of the ended chat that is read on a later page', async () => {
+  it('[REAL-16] is kept in the copy of the ended chat shown on a later page', async () => {
     const session = await chattingSession();
     session.forms.declineEmail(emailCard(session));
     await answered(session, 20);
@@ -128,7 +128,7 @@ describe('the places of what was said', () => {
     expect(shown(next).slice(0, said.length)).to.deep.equal(said);
   });
 
-  it('[REAL-16] begin with a message in the copy of an ended chat that was too long to keep', async () => {
+  it('[REAL-16] starts with a message in the copy of an ended chat that was too long to store', async () => {
     const session = await chattingSession();
     session.forms.declineEmail(emailCard(session));
     await answered(session, 250);
@@ -140,7 +140,7 @@ describe('the places of what was said', () => {
     expect(shown(next)).not.to.include('wait.reply');
   });
 
-  it('[REAL-16] are the same for an unanswered rating', async () => {
+  it('[REAL-16] is kept for an unanswered rating', async () => {
     const ports = fakePorts();
     ports.api.showRate = true;
     const session = await answered(await chattingSession({ ports }), 60);
@@ -151,7 +151,7 @@ describe('the places of what was said', () => {
     expect(shown(await reloaded(once))).to.deep.equal(shown(once));
   });
 
-  it('[REAL-16] are the same when a second tab, which has asked nothing itself, stores the chat last', async () => {
+  it('[REAL-16] is kept when a second tab, which asked nothing itself, stores the chat last', async () => {
     const first = await startedSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     await say(first, 'Hello');
@@ -171,7 +171,7 @@ describe('the places of what was said', () => {
     expect(shown(second)).to.deep.equal(before);
   });
 
-  it('[REAL-16] are the same in both tabs after the e-mail card was declined in one, and stay declined', async () => {
+  it('[REAL-16] is kept in both tabs after the email card was declined in one, and the card stays declined', async () => {
     const first = await startedSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     await say(first, 'Hello');
@@ -189,7 +189,7 @@ describe('the places of what was said', () => {
     expect(shown(await startedSession({ ports: first.ports }))).to.deep.equal(before);
   });
 
-  it('[REAL-16] are the same in both tabs after the e-mail address was given in one', async () => {
+  it('[REAL-16] is kept in both tabs after the email address was given in one', async () => {
     const first = await startedSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     await say(first, 'Hello');
@@ -207,7 +207,7 @@ describe('the places of what was said', () => {
 });
 
 describe('the wait message', () => {
-  it('[REAL-16] is not said once staff has written', async () => {
+  it('[REAL-16] is not shown once staff has written', async () => {
     const session = await chattingSession();
     staffSays(session, 'Good morning');
     session.forms.declineEmail(emailCard(session));
@@ -215,7 +215,7 @@ describe('the wait message', () => {
     expect(shown(await reloaded(session))).not.to.include('wait.reply');
   });
 
-  it('[REAL-16] follows the message of a bot, because no operator has written yet', async () => {
+  it('[REAL-16] is shown after a bot’s message, because no operator has written yet', async () => {
     const session = await chattingSession();
     staffSays(session, 'I am a robot', { isBot: true });
     session.forms.declineEmail(emailCard(session));
@@ -223,7 +223,7 @@ describe('the wait message', () => {
   });
 });
 
-describe('an entry of the widget’s own in the thread', () => {
+describe('an entry added by the widget', () => {
   const TOLD_AT = 1_000;
   const words = (key: string, after: { id: ServerId; createdAt: number } | null) => ({
     ...assistantEntry({ key, textKey: 'wait.reply', chatId: 1, createdAt: 0 }),
@@ -259,7 +259,7 @@ describe('an entry of the widget’s own in the thread', () => {
       }
     });
 
-    it(`[REAL-16] is put behind its message among those that are there, with ids that are ${name}`, () => {
+    it(`[REAL-16] is inserted after its message when all messages are present, with ids that are ${name}`, () => {
       const thread = new Thread(emptyThread());
       for (const at of [0, 1, 2, 3]) thread.merge(message(at));
       thread.merge(words('after 1', mark(1)));

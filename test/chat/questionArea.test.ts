@@ -4,8 +4,8 @@ import { settle } from '../support/fakeClock.ts';
 import { chattingSession, conversationOf, entriesOf, say, startedSession } from '../support/makeSession.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 
-describe('the question area', () => {
-  it('[CAT-01] fills the picker with the company’s categories', async () => {
+describe('the category picker', () => {
+  it('[CAT-01] lists the company’s categories', async () => {
     const session = await startedSession({ company: 'sign-docs' });
     expect(session.ports.api.of('categories')).to.deep.equal(['sign-docs']);
     expect(session.state.categories.map(({ slug }) => slug)).to.deep.equal(['login-authorization', 'billing']);
@@ -20,7 +20,7 @@ describe('the question area', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello']);
   });
 
-  it('[CAT-02][ENT-11] is chosen once and then locked', async () => {
+  it('[CAT-02][ENT-11] accepts one choice and is then locked', async () => {
     const session = await startedSession();
     await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
     await session.categories.choose({ id: 1, name: 'Login', slug: 'login-authorization' });
@@ -29,13 +29,13 @@ describe('the question area', () => {
     expect(session.ports.api.of('updateCategory')).to.have.length(0);
   });
 
-  it('[CAT-02] goes to the server at once when a chat exists', async () => {
+  it('[CAT-02] sends the choice to the server at once when a chat exists', async () => {
     const session = await chattingSession();
     await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
     expect(session.ports.api.of('updateCategory')).to.deep.equal([{ chatId: 4711, categoryId: 2, room: 'chat.4711' }]);
   });
 
-  it('[CAT-02] an area chosen while the chat is being made is told to the server behind it', async () => {
+  it('[CAT-02] sends a category chosen while the chat is being created', async () => {
     const session = await startedSession();
     const { api } = session.ports;
     let open: () => void = () => undefined;

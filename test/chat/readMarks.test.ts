@@ -3,7 +3,7 @@ import { chattingSession } from '../support/makeSession.ts';
 import { staffSays } from '../support/sendingScene.ts';
 
 describe('the read mark', () => {
-  it('[READ-01][READ-02] reports the last message once, when the window is open and in view', async () => {
+  it('[READ-01][READ-02] reports the last message once, when the window is open and visible', async () => {
     const session = await chattingSession();
     session.ports.page.show(false);
     session.window.open();
@@ -16,7 +16,7 @@ describe('the read mark', () => {
     expect(session.ports.store.get('lastReadMessage')).to.equal(String(reported[0]));
   });
 
-  it('[READ-01] reports what was missed while away by its last message alone', async () => {
+  it('[READ-01] reports only the last of several missed messages', async () => {
     const session = await chattingSession();
     session.window.open();
     session.ports.realtime.say({ type: 'lost' });
@@ -28,7 +28,7 @@ describe('the read mark', () => {
     expect(reported).to.deep.equal([hello, session.thread.lastMessage(4711)?.id]);
   });
 
-  it('[READ-01][READ-02][WIN-19] takes a burst of messages as one: stored, reported and heard once and at its end, lost by nothing', async () => {
+  it('[READ-01][READ-02][WIN-19] stores, reports and plays the sound once for a burst, without loss when the page is hidden', async () => {
     const session = await chattingSession();
     const { api, clock, page, seen, store } = session.ports;
     session.window.open();
@@ -41,14 +41,14 @@ describe('the read mark', () => {
     expect(session.state.thread.count).to.be.at.least(20);
     expect(stored()).to.equal(known + 1);
     await clock.advance(500);
-    // With the line that Dana has joined.
+    // Including the line that announces Dana.
     expect(stored()).to.equal(known + 21);
     const last = session.thread.lastMessage(4711)?.id;
     expect(api.of('readMessages').slice(before.reads)).to.have.length(2);
     expect(api.of('readMessages').at(-1)?.messageId).to.equal(last);
     expect(store.get('lastReadMessage')).to.equal(String(last));
     expect(seen.sounds).to.have.length(before.sounds + 1);
-    // The page goes: what waits is not lost with it.
+    // Hiding the page flushes pending writes.
     staffSays(session, 'Before I go');
     staffSays(session, 'Goodbye');
     page.show(false);
@@ -56,7 +56,7 @@ describe('the read mark', () => {
     expect(api.of('readMessages').at(-1)?.messageId).to.equal(session.thread.lastMessage(4711)?.id);
   });
 
-  it('[READ-01] reports of a burst what was in view, not what came when the window was closed', async () => {
+  it('[READ-01] reports only the messages of a burst that arrived before the window was closed', async () => {
     const session = await chattingSession();
     session.window.open();
     staffSays(session, 'Seen');
@@ -68,7 +68,7 @@ describe('the read mark', () => {
     expect(session.state.unread).to.equal(1);
   });
 
-  it('[READ-01] reports what comes into an open window as read', async () => {
+  it('[READ-01] reports a message that arrives in the open window as read', async () => {
     const session = await chattingSession();
     session.window.open();
     staffSays(session, 'Good morning');

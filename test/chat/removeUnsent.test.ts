@@ -17,14 +17,14 @@ import { loseAnswer, setNetwork } from '../support/sendingScene.ts';
 const changed: Refusal = { ...networkFailure, code: 'unreadable' };
 const file = (name = 'a.txt'): File => new File(['a'], name);
 
-/** The last unconfirmed message. */
+/** Returns the last unconfirmed message. */
 function unsent(session: TestSession) {
   const message = session.thread.unconfirmed().at(-1);
   if (!message) throw new Error('Every message is sent');
   return message;
 }
 
-/** Nothing of the message is left: here, in the outbox, and for the next page. */
+/** Expects no trace of the message: in the thread, in the outbox, or on the next page. */
 async function expectGone(session: TestSession): Promise<void> {
   await settle();
   expect(session.thread.unconfirmed()).to.deep.equal([]);
@@ -36,8 +36,8 @@ async function expectGone(session: TestSession): Promise<void> {
   expect(conversationOf(next).join()).not.to.contain('notSend').and.not.to.contain('pending');
 }
 
-describe('a message that was not sent', () => {
-  it('[REAL-08] can be removed while it waits for a retry, and never arrives', async () => {
+describe('an unsent message', () => {
+  it('[REAL-08] can be removed while it waits for a retry, and is never sent', async () => {
     const session = await chattingSession();
     setNetwork(session.ports, false);
     await say(session, 'On second thoughts');
@@ -46,7 +46,7 @@ describe('a message that was not sent', () => {
     expect(session.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello']);
   });
 
-  it('[REAL-08] can be removed after a refusal, and while it waits for the visitor after the end of its chat', async () => {
+  it('[REAL-08] can be removed after a refusal, and while it waits for the visitor after the chat’s end', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', refused('Blocked'));
     await say(session, 'Refused');
@@ -56,7 +56,7 @@ describe('a message that was not sent', () => {
     await expectGone(session);
   });
 
-  it('[REAL-08] can be removed while it waits for its turn, and those around it are sent', async () => {
+  it('[REAL-08] can be removed while it is queued, and the messages around it are sent', async () => {
     const session = await chattingSession();
     const { api } = session.ports;
     const answer = later();
@@ -70,7 +70,7 @@ describe('a message that was not sent', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'one', 'three']);
   });
 
-  it('[REAL-08] holds up nothing once it is removed', async () => {
+  it('[REAL-08] no longer blocks later messages once it is removed', async () => {
     const session = await chattingSession();
     const { api } = session.ports;
     const broken = { ...networkFailure, code: 'refused', status: 500 } as const;
@@ -84,7 +84,7 @@ describe('a message that was not sent', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Behind it']);
   });
 
-  it('[REAL-08] is cancelled when it is removed during its upload', async () => {
+  it('[REAL-08] aborts its upload when it is removed', async () => {
     const session = await chattingSession();
     const { api } = session.ports;
     let upload: AbortSignal | undefined;
@@ -103,7 +103,7 @@ describe('a message that was not sent', () => {
     await expectGone(session);
   });
 
-  it('[REAL-08] is sent by no other tab after it was removed here', async () => {
+  it('[REAL-08] is not sent by another tab after it was removed here', async () => {
     const session = await chattingSession();
     const second = await startedSession({ ports: otherTab(session.ports) });
     setNetwork(session.ports, false);
@@ -117,7 +117,7 @@ describe('a message that was not sent', () => {
     expect(conversationOf(second)).to.deep.equal(['Hello']);
   });
 
-  it('[REAL-08] is shown as sent again when it had arrived before it was removed', async () => {
+  it('[REAL-08] reappears as sent if it had arrived before it was removed', async () => {
     const session = await chattingSession();
     loseAnswer(session);
     await say(session, 'It was there');
@@ -128,7 +128,7 @@ describe('a message that was not sent', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'It was there']);
   });
 
-  it('[REAL-08] is shown as sent by the echo, when it arrives after it was removed', async () => {
+  it('[REAL-08] reappears as sent if its echo arrives after it was removed', async () => {
     const session = await chattingSession();
     const { api, realtime } = session.ports;
     const answer = later();
@@ -150,7 +150,7 @@ describe('a file that can no longer be read', () => {
     [[file()], 'file.changed'],
     [[file(), file('b.txt')], 'file.oneChanged'],
   ] as const)
-    it(`[REAL-08] is a final failure with its reason, of ${files.length}`, async () => {
+    it(`[REAL-08] fails for good with its reason, in an upload of ${files.length}`, async () => {
       const session = await chattingSession();
       session.ports.api.script('sendAttachment', changed);
       await session.composer.sendFiles(files);
@@ -171,7 +171,7 @@ describe('a file that can no longer be read', () => {
       await expectGone(session);
     });
 
-  it('[REAL-08] is not tried again by the next page', async () => {
+  it('[REAL-08] is not retried by the next page', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendAttachment', changed);
     await session.composer.sendFiles([file()]);
@@ -180,7 +180,7 @@ describe('a file that can no longer be read', () => {
     expect(session.ports.api.of('sendAttachment')).to.have.length(1);
   });
 
-  it('[REAL-08] is sent all the same when an earlier try had arrived', async () => {
+  it('[REAL-08] is shown as sent if an earlier attempt had arrived', async () => {
     const session = await chattingSession();
     const { api, clock } = session.ports;
     const send = api.sendAttachment;

@@ -11,7 +11,10 @@ import {
   type TestSession,
 } from '../support/makeSession.ts';
 
-/** On the next page nobody could say whether the chat 4711 is still active, so it counts as closed: the next message asks for it anew. */
+/**
+ * A page whose stored chat 4711 could not be verified, so it counts as closed: the next message
+ * creates it again.
+ */
 async function doubtedChat(verified: Answer<never> | Promise<Answer<never>> = networkFailure): Promise<TestSession> {
   const before = await chattingSession();
   const { ports } = before;
@@ -21,15 +24,15 @@ async function doubtedChat(verified: Answer<never> | Promise<Answer<never>> = ne
   return startedSession({ ports });
 }
 
-/** The visitor goes on, and the server, where 4711 is over, makes 4712. */
+/** The visitor writes, and the server, which has closed 4711, creates 4712. */
 async function goOn(session: TestSession): Promise<void> {
   session.ports.api.chatId = 4712;
   await say(session, 'Still there?');
   expect(session.state.chat.id).to.equal(4712);
 }
 
-describe('a chat in whose place the server has made another', () => {
-  it('[STA-01][VER-02][SEND-03] what is told late of the old one does not end the new one', async () => {
+describe('a chat that the server has replaced', () => {
+  it('[STA-01][VER-02][SEND-03] does not end the new chat when a late response reports the old one as closed', async () => {
     const session = await doubtedChat();
     const { api, realtime } = session.ports;
     const verified = later();
@@ -44,7 +47,7 @@ describe('a chat in whose place the server has made another', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Still there?', 'Yes, here']);
   });
 
-  it('[SEND-06] nothing is said before what waits for it, also where the old one is found alive in that moment', async () => {
+  it('[SEND-06] keeps the order of queued messages when the old chat turns out to be active meanwhile', async () => {
     const [verified, created] = [later(), later()];
     const session = await doubtedChat(verified.promise);
     const { api, clock } = session.ports;
@@ -58,7 +61,7 @@ describe('a chat in whose place the server has made another', () => {
     expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two']);
   });
 
-  it('[RT-01] its channel is the only one that is listened to', async () => {
+  it('[RT-01] joins only the channel of the new chat', async () => {
     const session = await doubtedChat();
     const { realtime } = session.ports;
     expect(realtime.joined).to.equal(1);
@@ -67,7 +70,7 @@ describe('a chat in whose place the server has made another', () => {
     expect(realtime.rooms.at(-1)).to.include({ chatId: 4712 });
   });
 
-  it('[RT-01][RT-05] and so it is where the chat turns out to live, after all', async () => {
+  it('[RT-01][RT-05] keeps one channel and one ping when the old chat turns out to be active', async () => {
     const session = await doubtedChat();
     const { realtime, clock } = session.ports;
     await say(session, 'Still there?');
@@ -77,7 +80,7 @@ describe('a chat in whose place the server has made another', () => {
     expect(realtime.whispers.filter(({ type }) => type === 'client-ping-connection')).to.have.length(1);
   });
 
-  it('[END-02] its end is asked for anew where the visitor was just ending the old one', async () => {
+  it('[END-02] asks again for the end of the new chat when the visitor was ending the old one', async () => {
     const session = await doubtedChat();
     const { api } = session.ports;
     const closed = later();

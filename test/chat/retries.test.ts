@@ -8,8 +8,8 @@ import { CLOSED, asked, reopened, setNetwork } from '../support/sendingScene.ts'
 
 const broken = { ...networkFailure, code: 'refused', status: 503 } as const;
 
-describe('a message that the server does not answer', () => {
-  it('[SEND-02][SEND-03] tries again by itself after five seconds, then ten, up to a minute, under one uuid', async () => {
+describe('a message without a response', () => {
+  it('[SEND-02][SEND-03] is retried after 5 seconds, then 10, up to a minute, under one uuid', async () => {
     const session = await chattingSession();
     const { api, clock } = session.ports;
     api.script('sendMessage', ...Array<Answer<never>>(6).fill(networkFailure));
@@ -33,7 +33,7 @@ describe('a message that the server does not answer', () => {
     expect(session.ports.outbox.items.size).to.equal(0);
   });
 
-  it('[SEND-06] goes in the order typed, also where the clock is put back meanwhile', async () => {
+  it('[SEND-06] is sent in the order typed, even when the clock is set back meanwhile', async () => {
     const first = await chattingSession();
     setNetwork(first.ports, false);
     await say(first, 'One');
@@ -50,7 +50,7 @@ describe('a message that the server does not answer', () => {
     expect(conversationOf(last).slice(-3)).to.deep.equal(['One', 'Two', 'Three']);
   });
 
-  it('[SEND-02] tries again at once when the network is back', async () => {
+  it('[SEND-02] is retried at once when the network is back', async () => {
     const session = await chattingSession();
     setNetwork(session.ports, false);
     await say(session, 'one');
@@ -63,7 +63,7 @@ describe('a message that the server does not answer', () => {
     expect(session.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two']);
   });
 
-  it('[SEND-06] a failed message goes out before what is said after it', async () => {
+  it('[SEND-06] is sent before messages written after it failed', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', broken);
     await say(session, 'one');
@@ -72,7 +72,7 @@ describe('a message that the server does not answer', () => {
     expect(session.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two']);
   });
 
-  it('[SEND-06] and what is said after it waits for it however often the network fails it, without asking for more', async () => {
+  it('[SEND-06] holds back later messages while the network fails, without extra requests', async () => {
     const session = await chattingSession();
     const { api, clock } = session.ports;
     api.script('sendMessage', ...Array<typeof networkFailure>(6).fill(networkFailure));
@@ -84,7 +84,7 @@ describe('a message that the server does not answer', () => {
     expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two', 'three']);
   });
 
-  it('[SEND-06] but not for ever for one that the server alone cannot take', async () => {
+  it('[SEND-06] does not hold back later messages for ever if the server rejects only this one', async () => {
     const session = await chattingSession();
     const { api, clock } = session.ports;
     const { sendMessage } = api;
@@ -97,7 +97,7 @@ describe('a message that the server does not answer', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'poison (notSend)', 'two', 'three']);
   });
 
-  it('[SEND-06] nor for one whose call alone breaks, though the socket hears', async () => {
+  it('[SEND-06] does not hold back later messages if only its request fails while the socket works', async () => {
     const session = await chattingSession();
     const { api, clock, realtime } = session.ports;
     realtime.say({ type: 'joined' });
@@ -111,7 +111,7 @@ describe('a message that the server does not answer', () => {
     expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'two', 'three']);
   });
 
-  it('[SEND-06] a failed message goes out before what was said while it was under way', async () => {
+  it('[SEND-06] is sent before messages written while it was in flight', async () => {
     const session = await chattingSession();
     const { api } = session.ports;
     let fail: (answer: typeof broken) => void = () => undefined;
@@ -123,7 +123,7 @@ describe('a message that the server does not answer', () => {
     expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two']);
   });
 
-  it('[SEND-06][STA-04] nor does it pass the first words, for which the chat could not be made, however often', async () => {
+  it('[SEND-06][STA-04] keeps the order while the chat for the first message cannot be created', async () => {
     const session = await startedSession();
     const { api, clock } = session.ports;
     let fail: (answer: typeof networkFailure) => void = () => undefined;
@@ -137,7 +137,7 @@ describe('a message that the server does not answer', () => {
     expect(api.messages.map(({ text }) => text)).to.deep.equal(['one', 'two']);
   });
 
-  it('[SEND-02][SEND-06][STA-04] and what was said behind them is tried again with them, however often', async () => {
+  it('[SEND-02][SEND-06][STA-04] retries later messages with the first one until the chat is created', async () => {
     const session = await startedSession();
     const { api, clock } = session.ports;
     api.script('createChat', ...Array<typeof networkFailure>(6).fill(networkFailure));
@@ -148,7 +148,7 @@ describe('a message that the server does not answer', () => {
     expect(conversationOf(session)).to.deep.equal(['one', 'two']);
   });
 
-  it('[SEND-06][SEND-04] nor does it pass what is still to be looked for in an ended chat, while nobody can say so', async () => {
+  it('[SEND-06][SEND-04] stays behind a message that still has to be looked up in an ended chat while lookups fail', async () => {
     const session = await chattingSession();
     const { api, clock, realtime } = session.ports;
     setNetwork(session.ports, false);
@@ -158,7 +158,7 @@ describe('a message that the server does not answer', () => {
     const lookups: string[] = [];
     api.verifyLatest = async (request, signal) => {
       if (request.chatId === 4711) lookups.push('asked');
-      // Of 'two': as it goes on in the next chat, and before what is said behind it.
+      // Fails two lookups of 'two': one when it moves to the next chat, one before 'three' is sent.
       return request.chatId === 4711 && [2, 3].includes(lookups.length)
         ? networkFailure
         : verifyLatest(request, signal);
@@ -173,7 +173,7 @@ describe('a message that the server does not answer', () => {
     expect(lookups.length).to.be.greaterThan(3);
   });
 
-  it('[SEND-02][END-02] of several that go again, those behind the first wait when the visitor ends the chat over it', async () => {
+  it('[SEND-02][END-02] leaves the messages after the first for the visitor when they end the chat during a retry', async () => {
     const session = await chattingSession();
     const { api, realtime } = session.ports;
     api.script('sendMessage', broken, broken);
@@ -195,7 +195,7 @@ describe('a message that the server does not answer', () => {
     expect(api.of('createChat')).to.have.length(1);
   });
 
-  it('[SEND-06][VER-02] nor what was said in a chat that may be closed, while nobody can say so', async () => {
+  it('[SEND-06][VER-02] keeps the order in a chat that may be closed while verification fails', async () => {
     const { ports } = await chattingSession();
     for (const call of ['checkChat', 'verifyLatest'] as const) ports.api.script(call, networkFailure);
     const session = await startedSession({ ports });
@@ -210,7 +210,7 @@ describe('a message that the server does not answer', () => {
     expect(ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two']);
   });
 
-  it('[SEND-03] a message refused for good is not sent again by itself, on the next page neither', async () => {
+  it('[SEND-03] is not retried after a refusal for good, nor on the next page', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', refused('Not this one'), refused('Not this one'));
     await say(session, 'No');

@@ -14,7 +14,7 @@ import {
 } from '../support/makeSession.ts';
 import { setNetwork } from '../support/sendingScene.ts';
 
-/** An answer that the test gives when it likes. */
+/** A response that the test resolves when it wants. */
 function held(): { answer: Promise<Answer<never>>; give(answer: Answer<unknown>): Promise<void> } {
   let give: (answer: Answer<never>) => void = () => undefined;
   const answer = new Promise<Answer<never>>((resolve) => (give = resolve));
@@ -31,7 +31,7 @@ const uuidOf = (session: TestSession, text: string): string =>
   entriesOf(session, 'message').find((entry) => entry.text === text)?.uuid ?? '';
 
 describe('sending a message', () => {
-  it('[SEND-01] shows it at once as pending and makes it sent on the server’s answer', async () => {
+  it('[SEND-01] shows it at once as pending, and as sent after the server’s response', async () => {
     const session = await chattingSession();
     const { answer, give } = held();
     session.ports.api.script('sendMessage', answer);
@@ -44,7 +44,7 @@ describe('sending a message', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'How are you?']);
   });
 
-  it('[SEND-02] keeps a refused message with its text, and later ones still go out', async () => {
+  it('[SEND-02] keeps a refused message with its text, and sends later ones', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', refused('Not this one'));
     await say(session, 'Lost');
@@ -76,7 +76,7 @@ describe('sending a message', () => {
     ).to.deep.equal([uuid, uuid]);
   });
 
-  it('[SEND-03][SEND-07] does nothing at a press on Retry when the message has arrived in that moment', async () => {
+  it('[SEND-03][SEND-07] does nothing when Retry is pressed for a message that has just arrived', async () => {
     const session = await chattingSession();
     void session.queue.retry(uuidOf(session, 'Hello'));
     await settle();
@@ -104,7 +104,7 @@ describe('sending a message', () => {
     ]);
   });
 
-  it('[SEND-07] shows one bubble when the echo comes before the answer', async () => {
+  it('[SEND-07] keeps one bubble when the echo arrives before the response', async () => {
     const session = await chattingSession();
     const { answer, give } = held();
     session.ports.api.script('sendMessage', answer);
@@ -116,7 +116,7 @@ describe('sending a message', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Once']);
   });
 
-  it('[SEND-07] shows one bubble when the echo comes after the answer, and stays sent when the answer is lost', async () => {
+  it('[SEND-07] keeps one bubble, shown as sent, when the echo arrives and the response is lost', async () => {
     const session = await chattingSession();
     const { answer, give } = held();
     session.ports.api.script('sendMessage', answer);
@@ -129,20 +129,20 @@ describe('sending a message', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Once']);
   });
 
-  it('[SEND-10] sends neither blanks nor tags alone', async () => {
+  it('[SEND-10] sends neither blank text nor text of tags only', async () => {
     const session = await startedSession();
     for (const text of ['', '   ', '\n\t', '<b></b>']) await say(session, text);
     expect(conversationOf(session)).to.deep.equal([]);
     expect(session.ports.api.of('createChat')).to.have.length(0);
   });
 
-  it('[SEND-11] strips tags and keeps what only looks like one', async () => {
+  it('[SEND-11] strips tags and keeps text that only looks like one', async () => {
     const session = await chattingSession();
     await say(session, 'a < b and <b>bold</b> <3 <scr<b>ipt>alert(1)</scr</b>ipt>');
     expect(session.ports.api.of('sendMessage').at(-1)?.message).to.equal('a < b and bold <3 alert(1)');
   });
 
-  it('[SEND-04] moves what was on its way into a new chat, once and in order, with the old one to download', async () => {
+  it('[SEND-04] moves in-flight messages to a new chat, once and in order, and offers the old chat for download', async () => {
     const session = await chattingSession();
     const { answer, give } = held();
     session.ports.api.script('sendMessage', answer);
@@ -164,14 +164,14 @@ describe('sending a message', () => {
     expect(session.state.scrollTarget?.key).to.equal(entriesOf(session, 'delimeter')[0]?.key);
   });
 
-  it('[SEND-14] keeps what is being typed for the next page', async () => {
+  it('[SEND-14] keeps the draft for the next page', async () => {
     const session = await startedSession();
     session.composer.edit('half a sent');
     const next = await startedSession({ ports: session.ports });
     expect(next.state.composer.text).to.equal('half a sent');
   });
 
-  it('[SEND-03] sends what an earlier page left unconfirmed, under its uuid', async () => {
+  it('[SEND-03] sends messages that an earlier page left unconfirmed, under their uuid', async () => {
     const session = await chattingSession();
     const { answer } = held();
     session.ports.api.script('sendMessage', answer);
@@ -188,7 +188,7 @@ describe('sending a message', () => {
 describe('sending files', () => {
   const pdf = (): File => new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' });
 
-  it('[ATT-03] sends the text, and behind it all files as one message', async () => {
+  it('[ATT-03] sends the text, then all files as one message', async () => {
     const session = await chattingSession();
     session.composer.addFiles([pdf(), new File(['a,b'], 'table.csv', { type: 'text/csv' })]);
     await say(session, 'Here they are');
@@ -218,7 +218,7 @@ describe('sending files', () => {
     expect(entriesOf(session, 'message').at(-1)?.sendStatus).to.equal('sent');
   });
 
-  it('[ATT-01][ATT-04] refuses the wrong type, the too large and the sixth file, and keeps the others', async () => {
+  it('[ATT-01][ATT-04] refuses a wrong type, a too large file and a sixth file, and keeps the others', async () => {
     const session = await chattingSession();
     const refusals = (...files: File[]): string[] => {
       session.composer.addFiles(files);
@@ -233,7 +233,7 @@ describe('sending files', () => {
     expect(session.state.composer.files).to.have.length(5);
   });
 
-  it('[UX-08] names every file refused, by the reason, and refuses an empty one', async () => {
+  it('[UX-08] lists every refused file by its reason, and refuses an empty one', async () => {
     const session = await chattingSession();
     session.composer.addFiles([new File(['x'], 'a.exe'), pdf(), new File(['x'], 'b.heic'), new File([], 'none.pdf')]);
     expect(session.state.composer.refused).to.deep.equal([
@@ -243,14 +243,14 @@ describe('sending files', () => {
     expect(session.state.composer.files).to.have.length(1);
   });
 
-  it('[UX-08] a refusal is told no longer once the files are sent, also without a text', async () => {
+  it('[UX-08] clears the refusals once the files are sent, also without a text', async () => {
     const session = await chattingSession();
     session.composer.addFiles([pdf(), new File(['x'], 'a.exe')]);
     await say(session, '');
     expect(session.state.composer.refused).to.deep.equal([]);
   });
 
-  it('[UX-08] files that the server refuses for good can be removed, and are sent no more', async () => {
+  it('[UX-08] lets the visitor remove files that the server refuses for good, and does not send them again', async () => {
     const session = await chattingSession();
     const { api, outbox } = session.ports;
     const failedWith = async (status: number): Promise<MessageEntry> => {
@@ -268,7 +268,7 @@ describe('sending files', () => {
     expect(session.thread.get(uuid)).to.equal(undefined);
     expect((await outbox.list()).map((item) => item.uuid)).not.to.contain(uuid);
     expect((await failedWith(415)).isRefusedForGood).to.equal(true);
-    // One who signs in again may succeed.
+    // A visitor who signs in again may succeed.
     expect((await failedWith(401)).isRefusedForGood).to.equal(false);
     expect((await failedWith(200)).isRefusedForGood).to.equal(false);
   });

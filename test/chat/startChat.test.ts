@@ -14,14 +14,14 @@ import { fakePorts } from '../support/fakePorts.ts';
 import { kinds } from '../support/sendingScene.ts';
 
 describe('starting a chat', () => {
-  it('[ONL-01][STA-02] greets, prompts for the area and offers the categories when an operator is online', async () => {
+  it('[ONL-01][STA-02] greets, asks for a category and lists the categories when an operator is online', async () => {
     const session = await startedSession();
     expect(session.ports.api.of('onlineStatus')).to.deep.equal(['legal-forms']);
     expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories']);
     expect(session.state.isOnline).to.equal(true);
   });
 
-  it('[UX-14] greets before the server has told whether an operator is there, and goes on in the same words', async () => {
+  it('[UX-14] greets before the status response, and keeps the same greeting after it', async () => {
     const session = makeSession();
     void session.start();
     const [hello] = session.thread.all();
@@ -31,7 +31,7 @@ describe('starting a chat', () => {
     expect(entriesOf(session, 'categories')).to.have.length(1);
   });
 
-  it('[UX-14] waits with the greeting where no operator was there the last time', async () => {
+  it('[UX-14] delays the greeting when support was offline the last time', async () => {
     const ports = fakePorts();
     ports.api.online = false;
     await startedSession({ ports });
@@ -44,7 +44,7 @@ describe('starting a chat', () => {
     expect(ports.store.get('lastStatus')).to.equal(null);
   });
 
-  it('[STA-02] puts the greeting above what was said before the server had told that somebody is there', async () => {
+  it('[STA-02] puts the greeting above a message written before the status response', async () => {
     const session = makeSession();
     const ready = session.start();
     const sent = say(session, 'Hello');
@@ -54,7 +54,7 @@ describe('starting a chat', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello']);
   });
 
-  it('[ONL-01][ENT-16] offers the ticket form alone when no operator is online', async () => {
+  it('[ONL-01][ENT-16] shows only the ticket form when no operator is online', async () => {
     const ports = fakePorts();
     ports.api.online = false;
     const session = await startedSession({ ports });
@@ -62,7 +62,7 @@ describe('starting a chat', () => {
     expect(session.thread.all()).to.have.length(1);
   });
 
-  it('[LAU-16] tells at the chat’s start where an earlier page said that it is from', async () => {
+  it('[LAU-16] sends the chatFrom data that an earlier page has set', async () => {
     const session = await startedSession();
     session.setChatFrom({ page: 'pricing' });
     session.dispose();
@@ -73,7 +73,7 @@ describe('starting a chat', () => {
     ]);
   });
 
-  it('[CALL-01] asks the page for a fresh token once when the server refuses the one it has', async () => {
+  it('[CALL-01] asks the page once for a fresh token when the server refuses the current one', async () => {
     const ports = fakePorts();
     const session = await startedSession({ ports });
     await session.setIdentity({ userId: 'u7', email: 'ann@example.com', token: 'old' });
@@ -87,7 +87,7 @@ describe('starting a chat', () => {
     expect(ports.store.get('supportUserToken')).to.equal('fresh 1');
   });
 
-  it('[CALL-01] a token that the page cannot renew leaves the message with its retry', async () => {
+  it('[CALL-01] leaves the message unsent, with Retry, when the page cannot renew the token', async () => {
     const ports = fakePorts();
     const session = await startedSession({ ports });
     await session.setIdentity({ userId: 'u7', email: 'ann@example.com', token: 'old' });
@@ -99,7 +99,7 @@ describe('starting a chat', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello (notSend)']);
   });
 
-  it('[ENV-03] what is stored and is no conversation is as good as nothing', async () => {
+  it('[ENV-03] ignores stored data that is not a conversation', async () => {
     const ports = fakePorts();
     for (const [key, value] of [
       ['chatId', '1'],
@@ -111,7 +111,7 @@ describe('starting a chat', () => {
     expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories']);
   });
 
-  it('[TKT-05] a ticket that failed says so, and keeps what was typed', async () => {
+  it('[TKT-05] shows that a ticket failed, and keeps the typed text', async () => {
     const ports = fakePorts();
     ports.api.online = false;
     ports.api.script('createTicket', networkFailure);
@@ -128,7 +128,7 @@ describe('starting a chat', () => {
     expect([after?.status, after?.failed, after?.values.message]).to.deep.equal(['ready', true, 'My question']);
   });
 
-  it('[STA-03] tracks the three events and then creates the chat on the first message alone', async () => {
+  it('[STA-03] tracks the three events and creates the chat at the first message only', async () => {
     const session = await startedSession();
     expect(session.ports.api.of('createChat')).to.have.length(0);
     await say(session, 'Hello');
@@ -144,7 +144,7 @@ describe('starting a chat', () => {
     expect(session.ports.api.of('createChat')).to.have.length(1);
   });
 
-  it('[SEND-06][CALL-01] makes one chat for ten quick presses of Send while it is slow to come, and says all ten in order', async () => {
+  it('[SEND-06][CALL-01] creates one chat for ten quick presses of Send while it is slow, and sends all ten in order', async () => {
     const session = await startedSession();
     const { api, clock } = session.ports;
     const { createChat } = api;
@@ -157,7 +157,7 @@ describe('starting a chat', () => {
     const texts = Array.from({ length: 10 }, (_, at) => `Message ${at + 1}`);
     const presses = texts.flatMap((text) => {
       session.composer.edit(text);
-      // As a double click: the second press finds nothing to send.
+      // A double click: the second press has nothing to send.
       return [session.composer.submit(), session.composer.submit()];
     });
     await clock.advance(8_000);
@@ -171,7 +171,7 @@ describe('starting a chat', () => {
     expect(conversationOf(session)).to.deep.equal(texts);
   });
 
-  it('[STA-04] sends every field of the chat’s start, the guest id as the user id', async () => {
+  it('[STA-04] sends every field of the create request, with the guest id as the user id', async () => {
     const session = await startedSession();
     await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
     session.setChatFrom({ page: 'pricing' });
@@ -196,7 +196,7 @@ describe('starting a chat', () => {
     expect(state.user.guestId).to.not.equal('');
   });
 
-  it('[CALL-17] keeps the branch by the experiment’s name', async () => {
+  it('[CALL-17] stores the branch under the experiment’s name', async () => {
     const session = await startedSession();
     expect(session.ports.api.of('experiment')).to.deep.equal([{ experiment: 'chat_greeting', userId: null }]);
     expect(session.state.experiments).to.deep.equal({ chat_greeting: 'b' });
@@ -232,7 +232,7 @@ describe('starting a chat', () => {
     expect(kinds(session)).to.not.include('wait.reply');
   });
 
-  it('[STA-06] says once a session that support will reply when the email is known', async () => {
+  it('[STA-06] says once per session that support will reply, when the email is known', async () => {
     const session = makeSession();
     await session.setIdentity({ userId: 'u1', email: 'ann@example.com' });
     await say(session, 'Hello');
@@ -243,7 +243,7 @@ describe('starting a chat', () => {
     expect(kinds(session).filter((kind) => kind === 'wait.reply')).to.have.length(1);
   });
 
-  it('[STA-07][UX-13] tells the server the email under the chat’s uuid and keeps it as the name', async () => {
+  it('[STA-07][UX-13] sends the email under the chat’s uuid, and keeps it as the name', async () => {
     const session = await chattingSession();
     const [form] = entriesOf(session, 'userForm');
     session.forms.edit(form?.key ?? '', 'email', ' ann@example.com ');
@@ -256,7 +256,7 @@ describe('starting a chat', () => {
     expect(kinds(session), 'its thanks are the only ones').not.to.include('wait.reply');
   });
 
-  it('[SEND-03] asks with the same uuid again when the answer to the chat’s start was lost', async () => {
+  it('[SEND-03] repeats the create request under the same uuid when its response was lost', async () => {
     const session = await startedSession();
     session.ports.api.script('createChat', networkFailure);
     await say(session, 'Hello');
@@ -267,7 +267,7 @@ describe('starting a chat', () => {
     expect(new Set(uuids).size).to.equal(1);
   });
 
-  it('[ONL-04] turns to the ticket form, with the text in it, when the server is offline at the first message', async () => {
+  it('[ONL-04] shows the ticket form with the text when the server is offline at the first message', async () => {
     const session = await startedSession();
     session.ports.api.script('createChat', refused('Chat is currently offline'));
     await say(session, 'My form is broken');
@@ -276,7 +276,7 @@ describe('starting a chat', () => {
     expect(entriesOf(session, 'userForm')[0]?.values.message).to.equal('My form is broken');
   });
 
-  it('[ONL-03] rejects a start while offline with its text, and asks the server nothing', async () => {
+  it('[ONL-03] rejects a start while offline, and sends no request', async () => {
     const session = await startedSession();
     session.state.isOnline = false;
     await say(session, 'Hello');

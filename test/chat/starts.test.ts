@@ -23,7 +23,7 @@ describe('starting', () => {
     }
   });
 
-  it('[ONL-01] a status that can not be had counts as online', async () => {
+  it('[ONL-01] treats support as online when the status request fails', async () => {
     const ports = fakePorts();
     ports.api.script('onlineStatus', networkFailure);
     const session = await startedSession({ ports });
@@ -31,19 +31,19 @@ describe('starting', () => {
     expect(entriesOf(session, 'categories')).to.have.length(1);
   });
 
-  it('[ONL-01] a stored chat knows whether an operator is there', async () => {
+  it('[ONL-01] knows for a stored chat whether an operator is online', async () => {
     const session = await chattingSession();
     session.ports.api.online = false;
     session.ports.api.backAt = 1_800_000_000_000;
     expect((await reloaded(session)).state).to.include({ isOnline: false, backAt: 1_800_000_000_000 });
   });
 
-  it('[STA-06] that the email was asked for is stored with the chat', async () => {
+  it('[STA-06] stores with the chat that the email was asked for', async () => {
     const { ports } = await chattingSession();
     expect(JSON.parse(ports.store.get('initialInfo') ?? '')).to.include({ nameAsked: true });
   });
 
-  it('[CALL-07] tells the visit’s figures once a chat', async () => {
+  it('[CALL-07] reports the visit’s statistics once per chat', async () => {
     const session = await chattingSession();
     await say(session, 'More');
     expect(session.ports.api.of('reportStat')).to.deep.equal([
@@ -55,7 +55,7 @@ describe('starting', () => {
   });
 });
 
-describe('the name that the visitor gives', () => {
+describe('the visitor’s name', () => {
   async function nameAfter(typed: string, replaced: string): Promise<string> {
     const session = await chattingSession();
     const { key = '' } = entriesOf(session, 'userForm')[0] ?? {};
@@ -66,17 +66,17 @@ describe('the name that the visitor gives', () => {
     return session.state.user.name;
   }
 
-  it('[STA-07] is what the server made of it where the typed one is a name', async () => {
+  it('[STA-07] is the name in the server’s response when the typed one is a valid name', async () => {
     expect(await nameAfter('ann@example.com', 'Ann')).to.equal('Ann');
     expect(await nameAfter('ann@example.com', '')).to.equal('ann@example.com');
   });
 
-  it('[STA-07] stays as it was typed where that is no name', async () => {
+  it('[STA-07] stays as typed when it is not a valid name', async () => {
     const tooLong = `${'a'.repeat(90)}@example.com`;
     expect(await nameAfter(tooLong, 'Somebody')).to.equal(tooLong);
   });
 
-  it('[STA-07] is stored for the next page, and asked for again where the server did not get it', async () => {
+  it('[STA-07] is stored for the next page, and asked for again if the request failed', async () => {
     const session = await chattingSession();
     const { key = '' } = entriesOf(session, 'userForm')[0] ?? {};
     session.ports.api.script('updateName', networkFailure);

@@ -4,7 +4,7 @@ import { nextSendStatus, type SendEvent, type SendStatus } from '../../src/chat/
 
 const SEND_EVENTS = ['send', 'confirm', 'noAnswer', 'refuse', 'hold', 'carry', 'retry'] as const;
 
-/** A row a status, a column an event of SEND_EVENTS; null: the event changes nothing. */
+/** One row per status, one column per event of SEND_EVENTS; null: the event changes nothing. */
 const SENDING = {
   queued: ['sending', 'sent', 'retrying', 'failed', 'held', 'queued', null],
   sending: [null, 'sent', 'retrying', 'failed', 'held', 'queued', 'sending'],
@@ -21,7 +21,7 @@ const CONVERSATION_EVENTS = [
 
 const REPLACED = ['idle', 'live', 'offline'] as const;
 
-/** A row a status, a column an event of CONVERSATION_EVENTS; null: the event changes nothing. */
+/** One row per status, one column per event of CONVERSATION_EVENTS; null: the event changes nothing. */
 const CONVERSATION = {
   idle: ['creating', null, null, null, null, null, null, null, ...REPLACED],
   creating: [null, 'live', 'idle', 'live', 'unverified', null, null, 'ended', ...REPLACED],
@@ -32,9 +32,9 @@ const CONVERSATION = {
   offline: [null, null, null, null, null, null, null, null, ...REPLACED],
 } satisfies Record<ConversationStatus, (ConversationStatus | null)[]>;
 
-describe('the status of a message on its way', () => {
+describe('the send status of a message', () => {
   for (const [status, row] of Object.entries(SENDING) as [SendStatus, (SendStatus | null)[]][])
-    it(`[SEND-01][SEND-02][SEND-03] ${status}: each event leads where the table says`, () => {
+    it(`[SEND-01][SEND-02][SEND-03] ${status}: each event leads to the status in the table`, () => {
       const next = SEND_EVENTS.map((event: SendEvent) => nextSendStatus(status, event));
       expect(next).to.deep.equal(row);
     });
@@ -42,7 +42,7 @@ describe('the status of a message on its way', () => {
 
 describe('the status of a conversation', () => {
   for (const [status, row] of Object.entries(CONVERSATION) as [ConversationStatus, (ConversationStatus | null)[]][])
-    it(`[STA-01][END-04][ONL-04] ${status}: each event leads where the table says`, () => {
+    it(`[STA-01][END-04][ONL-04] ${status}: each event leads to the status in the table`, () => {
       const next = CONVERSATION_EVENTS.map((event: ConversationEvent) => nextStatus(status, event));
       expect(next).to.deep.equal(row);
     });

@@ -5,7 +5,7 @@ import { fakePorts } from '../support/fakePorts.ts';
 import { kinds } from '../support/sendingScene.ts';
 
 describe('a stored chat', () => {
-  it('[STA-08][STA-01] comes back with its messages on the next page, and takes up what was said meanwhile', async () => {
+  it('[STA-08][STA-01] is restored with its messages on the next page, and adds the ones sent meanwhile', async () => {
     const before = await chattingSession();
     const { ports } = before;
     before.dispose();
@@ -17,7 +17,7 @@ describe('a stored chat', () => {
     expect(ports.api.of('createChat')).to.have.length(1);
   });
 
-  it('[STA-01] is asked for by its id as the server gave it, also by digits that are a text', async () => {
+  it('[STA-01] is requested by its id exactly as the server gave it, also when the id is a string of digits', async () => {
     const ports = fakePorts();
     ports.api.chatId = '0042';
     const before = await chattingSession({ ports });
@@ -28,7 +28,7 @@ describe('a stored chat', () => {
     expect(ports.api.of('sendMessage').at(-1)).to.include({ chatId: '0042' });
   });
 
-  it('[STA-01] is over when the server says so at load', async () => {
+  it('[STA-01] has ended when the server says so on load', async () => {
     const before = await chattingSession();
     const { ports } = before;
     before.dispose();
@@ -39,7 +39,7 @@ describe('a stored chat', () => {
     expect(ports.store.get('chatId')).to.equal(null);
   });
 
-  it('[STA-01] counts as closed when the check fails, and is asked for under its own uuid at the next message', async () => {
+  it('[STA-01] counts as closed when the check fails, and is created again under its uuid at the next message', async () => {
     const before = await chattingSession();
     const { ports } = before;
     const { uuid } = before.state.chat;
@@ -52,7 +52,7 @@ describe('a stored chat', () => {
     expect(ports.api.of('createChat').map((request) => request.uuid)).to.deep.equal([uuid, uuid]);
   });
 
-  it('[STA-08] that somebody else wrote is as good as none', async () => {
+  it('[STA-08] is ignored when it was written by other code', async () => {
     const ports = fakePorts();
     ports.store.set('chatId', '1');
     ports.store.set('uuid', 'u');
@@ -61,7 +61,7 @@ describe('a stored chat', () => {
     expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories']);
   });
 
-  it('[SEC-02][STA-08] leaves out a stored message of a time that no calendar has, and shows the others', async () => {
+  it('[SEC-02][STA-08] skips a stored message with an impossible time, and shows the others', async () => {
     const ports = fakePorts();
     const [told, impossible] = [ports.api.staffSays('Told'), ports.api.staffSays('Impossible')];
     const { withoutScroll = false } = told;

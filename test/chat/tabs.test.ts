@@ -6,7 +6,7 @@ import { FakeStore, otherTab, otherTabWithoutLocks } from '../support/fakePorts.
 import { CLOSED, setNetwork } from '../support/sendingScene.ts';
 
 describe('two tabs of one site', () => {
-  it('[ENV-04] share the conversation that one of them begins', async () => {
+  it('[ENV-04] share the conversation that one of them starts', async () => {
     const first = await startedSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     await say(first, 'Hello');
@@ -18,7 +18,7 @@ describe('two tabs of one site', () => {
     expect(second.ports.api.of('createChat')).to.have.length(1);
   });
 
-  it('[SEND-03][ENV-04] what one was saying while the other began the chat is said in it, once', async () => {
+  it('[SEND-03][ENV-04] send a message once when one writes while the other creates the chat', async () => {
     const first = await startedSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     const { api } = second.ports;
@@ -40,7 +40,7 @@ describe('two tabs of one site', () => {
     expect(new Set(api.of('createChat').map(({ uuid }) => uuid))).to.have.length(1);
   });
 
-  it('[END-02][ENV-04] the end of a chat does not make a tab forget the next one, which another tab has begun', async () => {
+  it('[END-02][ENV-04] keep the next chat, started by one tab, when the other receives the end of the old one', async () => {
     const first = await startedSession();
     await say(first, 'Hello');
     first.ports.store.set('chatId', '4712');
@@ -48,10 +48,10 @@ describe('two tabs of one site', () => {
     expect(first.ports.store.get('chatId')).to.equal('4712');
   });
 
-  it('[STA-04][ENV-04] the end of a chat does not make a tab forget the one that another is about to make', async () => {
+  it('[STA-04][ENV-04] keep the uuid of the chat that one tab is about to create when the other receives the end', async () => {
     const first = await startedSession();
     await say(first, 'Hello');
-    // The other tab has heard of the end already, and begun to make the next chat.
+    // The other tab has received the end already and is creating the next chat.
     for (const key of ['chatId', 'initialInfo'] as const) first.ports.store.set(key, null);
     first.ports.store.set('uuid', 'of-the-next');
     first.ports.realtime.say(CLOSED);
@@ -60,7 +60,7 @@ describe('two tabs of one site', () => {
     expect(first.ports.api.of('createChat').at(-1)?.uuid).to.equal('of-the-next');
   });
 
-  it('[END-01][READ-03][ENV-04] take up the next chat without what was asked and seen of the last one', async () => {
+  it('[END-01][READ-03][ENV-04] start the next chat without the typing indicator and end dialog of the last one', async () => {
     const first = await startedSession();
     await say(first, 'Hello');
     const second = await startedSession({ ports: otherTab(first.ports) });
@@ -76,7 +76,7 @@ describe('two tabs of one site', () => {
     expect(second.state).to.deep.include({ typing: null, endDialog: null });
   });
 
-  it('[STA-04][ENV-04] make one chat, also when the answer to the first who asked for it is lost', async () => {
+  it('[STA-04][ENV-04] create one chat, even when the response to the first request is lost', async () => {
     const first = await startedSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     const { api } = first.ports;
@@ -90,7 +90,7 @@ describe('two tabs of one site', () => {
     expect(new Set(api.of('createChat').map(({ uuid }) => uuid))).to.have.length(1);
   });
 
-  it('[STA-04][ENV-04] that have both heard the end make one next chat, though the first to ask is not told of it', async () => {
+  it('[STA-04][ENV-04] create one next chat after both received the end, although the first response is lost', async () => {
     const first = await startedSession();
     await say(first, 'Hello');
     const second = await startedSession({ ports: otherTab(first.ports) });
@@ -105,7 +105,7 @@ describe('two tabs of one site', () => {
     expect(next?.uuid).to.equal(lost?.uuid);
   });
 
-  it('[SEND-03][ENV-03][ENV-04] send what they share once, where there are no locks and localStorage is full and tells the other nothing', async () => {
+  it('[SEND-03][ENV-03][ENV-04] send shared messages once, without locks and with localStorage full', async () => {
     const first = await startedSession();
     setNetwork(first.ports, false);
     await say(first, 'Offline');
@@ -120,7 +120,7 @@ describe('two tabs of one site', () => {
     for (const tab of [first, second]) expect(conversationOf(tab)).to.deep.equal(['Offline']);
   });
 
-  it('[SEND-04][ENV-03][ENV-04] go on in one next chat, also where localStorage is full and one hears the end late', async () => {
+  it('[SEND-04][ENV-03][ENV-04] continue in one next chat when localStorage is full and one receives the end late', async () => {
     const first = await startedSession();
     await say(first, 'Hello');
     const second = await startedSession({ ports: { ...otherTab(first.ports), store: new FakeStore() } });
@@ -136,12 +136,12 @@ describe('two tabs of one site', () => {
     expect(uuids[2]).not.to.equal(uuids[0]);
   });
 
-  it('[SEND-04][ENV-03][ENV-04] nor is a chat left alone that one has made while the other hears of an earlier end', async () => {
+  it('[SEND-04][ENV-03][ENV-04] share a new chat of one tab when the other then receives an earlier end', async () => {
     const first = await startedSession();
     const { api } = first.ports;
     await say(first, 'Hello');
     const second = await startedSession({ ports: { ...otherTab(first.ports), store: new FakeStore() } });
-    // The first chat has ended, and nobody knows: the server makes another under the same uuid.
+    // The first chat has ended unnoticed: the server creates another under the same uuid.
     api.chatId = 4712;
     await say(second, 'From the second');
     first.ports.realtime.say(CLOSED);
@@ -150,7 +150,7 @@ describe('two tabs of one site', () => {
     expect(found?.uuid).to.equal(made?.uuid);
   });
 
-  it('[END-02][ENV-04] keep what they show of an ended chat that a tab stores once more before it hears of the end', async () => {
+  it('[END-02][ENV-04] keep showing an ended chat that one tab stores again before it receives the end', async () => {
     const first = await startedSession();
     await say(first, 'Hello');
     const second = await startedSession({ ports: otherTab(first.ports) });
@@ -167,7 +167,7 @@ describe('two tabs of one site', () => {
     expect(second.state.chat.id).to.equal(4712);
   });
 
-  it('[SEND-03][ENV-03][ENV-04] are one guest in one chat, also where the site’s data was cleared between them', async () => {
+  it('[SEND-03][ENV-03][ENV-04] are one guest in one chat, even when the site’s data was cleared between them', async () => {
     const first = await startedSession();
     await say(first, 'Hello');
     for (const key of ['guestId', 'chatId', 'uuid', 'initialInfo'] as const) first.ports.store.set(key, null);
@@ -175,16 +175,16 @@ describe('two tabs of one site', () => {
     expect(second.state.chat.id).to.equal(null);
     for (const call of ['checkChat', 'verifyLatest'] as const) first.ports.api.script(call, networkFailure);
     await say(first, 'And more');
-    // It is stored behind what else a message makes happen.
+    // The chat is stored after the other effects of a message.
     await first.ports.clock.advance(1_000);
     expect(second.state.chat.id).to.equal(4711);
-    // Nobody has said whether the chat goes on: who writes asks for it once more.
+    // The chat could not be verified, so the next message creates it again.
     await say(second, 'From the other tab');
     const [made, again] = first.ports.api.of('createChat');
     expect([again?.uuid, again?.userId]).to.deep.equal([made?.uuid, made?.userId]);
   });
 
-  it('[ENV-03][ENV-04] share what has been read, also where localStorage is full', async () => {
+  it('[ENV-03][ENV-04] share the read mark, even when localStorage is full', async () => {
     const first = await startedSession();
     await say(first, 'Hello');
     const second = await startedSession({ ports: otherTab(first.ports) });
@@ -196,7 +196,7 @@ describe('two tabs of one site', () => {
     expect([first.state.unread, second.state.unread]).to.deep.equal([0, 0]);
   });
 
-  it('[SEND-14][ENV-04] share what is being typed, but do not change the text under the visitor’s hands', async () => {
+  it('[SEND-14][ENV-04] share the draft, but do not change it while the visitor is on the tab', async () => {
     const first = await startedSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     second.ports.page.show(false);
@@ -207,7 +207,7 @@ describe('two tabs of one site', () => {
     expect(second.state.composer.text).to.equal('half a sentence');
   });
 
-  it('[WIN-17][ENV-04] have the window open, or not, as the visitor left it where they were last', async () => {
+  it('[WIN-17][ENV-04] open or close their windows together, except in the visible tab', async () => {
     const first = await startedSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     second.ports.page.show(false);
@@ -237,7 +237,7 @@ describe('two tabs of one site', () => {
     expect(first.ports.cookie.read()).to.equal(null);
   });
 
-  it('[SEC-03][ENV-03] forget the visitor also where each keeps what it knows in a memory of its own', async () => {
+  it('[SEC-03][ENV-03] forget the visitor also when each tab stores its data in its own memory', async () => {
     const first = await startedSession();
     const second = await startedSession({ ports: { ...otherTab(first.ports), store: new FakeStore() } });
     for (const tab of [first, second]) tab.applySettings({ ...tab.settings, consent: 'none' });
@@ -248,7 +248,7 @@ describe('two tabs of one site', () => {
     expect([...second.ports.store.values.keys()]).to.deep.equal([]);
   });
 
-  it('[SEND-14][SEND-13][ENV-04] that are hidden neither store nor whisper what they hear is typed', async () => {
+  it('[SEND-14][SEND-13][ENV-04] neither store nor whisper another tab’s draft while hidden', async () => {
     const first = await chattingSession();
     const hidden = await startedSession({ ports: otherTab(first.ports) });
     hidden.ports.realtime.say({ type: 'joined' });
@@ -261,7 +261,7 @@ describe('two tabs of one site', () => {
     expect(hidden.ports.realtime.whispers).to.deep.equal([]);
   });
 
-  it('[SEND-07][SEND-14] let go of a draft that another has sent, unless it was gone on with here', async () => {
+  it('[SEND-07][SEND-14] drop a draft that another tab has sent, unless it was edited here', async () => {
     const first = await chattingSession();
     first.composer.edit('Half a thought');
     const [untouched, touched] = [
@@ -276,7 +276,7 @@ describe('two tabs of one site', () => {
     expect(texts()).to.deep.equal(['', 'Half a thought, and more']);
   });
 
-  it('[EL-10][USER-02] have the customer whom their own page names, until they hear of a reset', async () => {
+  it('[EL-10][USER-02] keep the customer that their own page named, until they receive a reset', async () => {
     const first = await startedSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     await second.setIdentity({ userId: 'u1', email: 'ann@example.com', token: 'ann-token' });
@@ -287,7 +287,7 @@ describe('two tabs of one site', () => {
     expect([second.state.user.id, second.state.user.name]).to.deep.equal(['u2', 'bo@example.com']);
   });
 
-  it('[SEC-03] do not bring back the visitor who was forgotten, where one stores the chat before it hears of that', async () => {
+  it('[SEC-03] do not restore a forgotten visitor when one stores the chat before it receives the reset', async () => {
     const first = await chattingSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     const stored = [...first.ports.store.values];

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { cleanText, isOnlyTags, splitAtLimit } from '../../src/entries/message/cleanText.ts';
 import { isName, isUrl, sentValue } from '../../src/entries/userForm/validators.ts';
 
-describe('what is sent', () => {
+describe('text that is sent', () => {
   it('[SEND-08][REAL-18] is split after 1000 characters, never inside a character or an emoji', () => {
     const flag = '🇩🇪';
     const family = '👨‍👩‍👧';
@@ -19,27 +19,27 @@ describe('what is sent', () => {
       expect(splitAtLimit(text), text.slice(990)).to.deep.equal({ first, rest });
   });
 
-  it('[REAL-18] is split even where one letter is longer than the limit', () => {
+  it('[REAL-18] is split even when one grapheme is longer than the limit', () => {
     const { first, rest } = splitAtLimit(`a${'\u0301'.repeat(1_500)}`);
     expect([first.length, rest.length]).to.deep.equal([1_000, 501]);
   });
 
-  it('[SEND-11][REAL-01][REAL-05] has neither tags nor invisible characters at its ends', () => {
+  it('[SEND-11][REAL-01][REAL-05] has no tags, and no invisible characters at its ends', () => {
     expect(cleanText(' \u200b<p>List<String></p>\u00a0')).to.equal('List<String>');
     expect(['<b></b>', ' <br> ', '<!-- x -->'].map(isOnlyTags)).to.deep.equal([true, true, true]);
     expect(['', ' \u200b', 'x', '<ann@example.com>'].map(isOnlyTags)).to.deep.equal([false, false, false, false]);
   });
 });
 
-describe('what is typed into a form', () => {
-  it('[FORM-08] takes http, https and ftp addresses alone', () => {
+describe('text typed into a form', () => {
+  it('[FORM-08] is a URL only with http, https or ftp', () => {
     for (const good of ['http://a.de', 'https://a.de/x?y', 'ftp://files.example'])
       expect(isUrl(good), good).to.equal(true);
     for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'a.de', 'http:///x', 'mailto:a@b.de'])
       expect(isUrl(bad), bad).to.equal(false);
   });
 
-  it('[STA-07] knows a name: not empty, not too long, no angle bracket, not digits alone', () => {
+  it('[STA-07] is a name if it is not empty, not too long, has no angle bracket and is not only digits', () => {
     expect(['Ann', 'ann@example.com', '李'].map(isName)).to.deep.equal([true, true, true]);
     expect(['', '  ', '12345', 'a<b', 'x'.repeat(101)].map(isName)).to.deep.equal([false, false, false, false, false]);
   });

@@ -13,8 +13,8 @@ const typed = (uuid: string): MessageEntry =>
 const texts = (thread: Thread): string[] =>
   thread.all().map((entry) => (entry.objectType === 'message' ? entry.text : entry.objectType));
 
-describe('the one way into the thread', () => {
-  it('[SEND-07][VER-02] holds each message once and in the server’s order, however often and in whatever order it is told', () => {
+describe('merging into the thread', () => {
+  it('[SEND-07][VER-02] keeps each message once and in the server’s order, however often and in whatever order it arrives', () => {
     const tellings = fc.array(fc.integer({ min: 1, max: 160 }), { maxLength: 400 });
     fc.assert(
       fc.property(tellings, (ids) => {
@@ -27,7 +27,7 @@ describe('the one way into the thread', () => {
     );
   });
 
-  it('[SEND-06] keeps what is on its way behind what others say, until the server gives it its place', () => {
+  it('[SEND-06] keeps a pending message after the others until the server gives it its place', () => {
     const thread = makeThread();
     thread.merge(told(1));
     thread.merge(typed('mine'));
@@ -37,7 +37,7 @@ describe('the one way into the thread', () => {
     expect(texts(thread)).to.deep.equal(['1', 'mine', '3']);
   });
 
-  it('keeps what the widget said itself behind the message it was said after', () => {
+  it('keeps an entry of the widget after the message it followed', () => {
     const thread = makeThread();
     thread.merge(told(2));
     thread.merge({ objectType: 'closedChat', key: 'notice', chatId: 4711, createdAt: 0 });
@@ -46,7 +46,7 @@ describe('the one way into the thread', () => {
     expect(texts(thread)).to.deep.equal(['1', '2', 'closedChat', '3']);
   });
 
-  it('[STA-06] leaves a sent message before the form that followed it', () => {
+  it('[STA-06] keeps a sent message before the form that followed it', () => {
     const thread = makeThread();
     thread.merge(told(1));
     thread.merge(typed('mine'));
@@ -63,7 +63,7 @@ describe('the one way into the thread', () => {
     expect(texts(thread)).to.deep.equal(['9', 'delimeter', '5']);
   });
 
-  it('takes long numeric ids as texts exactly, and falls back to the time where ids do not tell', () => {
+  it('compares long numeric ids exactly as strings, and falls back to the time when ids have no order', () => {
     const thread = makeThread();
     thread.merge(told('90071992547409931'));
     thread.merge(told('90071992547409930'));
@@ -74,7 +74,7 @@ describe('the one way into the thread', () => {
     expect(texts(opaque)).to.deep.equal(['a', 'b']);
   });
 
-  it('never takes back what the server confirmed', () => {
+  it('never reverts data that the server confirmed', () => {
     const thread = makeThread();
     thread.merge(told(4, { uuid: 'mine' }));
     expect(thread.merge(typed('mine'))).to.equal('same');
@@ -93,7 +93,7 @@ describe('the one way into the thread', () => {
     expect(entry?.objectType === 'message' && entry.callback?.answer).to.equal(true);
   });
 
-  it('knows what the server has not confirmed, in order, through all that may become of it', () => {
+  it('tracks unconfirmed messages in order through every change', () => {
     const thread = makeThread();
     const unconfirmed = (): string[] => thread.unconfirmed().map(({ key }) => key);
     thread.merge(typed('first'));
@@ -111,7 +111,7 @@ describe('the one way into the thread', () => {
     expect(unconfirmed()).to.deep.equal([]);
   });
 
-  it('tells its length and each change in the state, and what is new once', () => {
+  it('updates length and version in the state, and notifies once per new entry', () => {
     const state = proxy(emptyThread());
     const thread = new Thread(state);
     const added: string[] = [];

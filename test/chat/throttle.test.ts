@@ -28,8 +28,8 @@ async function callFor(
   }
 }
 
-describe('the throttle of a burst', () => {
-  it('[READ-01] is slower the longer it goes on, and begins anew behind it', async () => {
+describe('the throttle for bursts', () => {
+  it('[READ-01] slows down the longer a burst lasts, and resets after it', async () => {
     const made = makeThrottle();
     await callFor(6_000, made);
     await made.clock.advance(10_000);
@@ -38,7 +38,7 @@ describe('the throttle of a burst', () => {
     expect(made.done.at(-1)).to.equal(16_000);
   });
 
-  it('may lag behind what begins it, and leaves nothing undone when the page goes', async () => {
+  it('can delay its first call, and flushes pending work when the page is hidden', async () => {
     const made = makeThrottle(150);
     made.call();
     expect(made.done).to.deep.equal([]);
@@ -49,7 +49,7 @@ describe('the throttle of a burst', () => {
     expect(made.done).to.deep.equal([150, 150]);
   });
 
-  it('ends with its signal', async () => {
+  it('stops when its signal is aborted', async () => {
     const made = makeThrottle(150);
     made.call();
     made.stop.abort();

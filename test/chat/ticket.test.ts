@@ -34,7 +34,7 @@ function offlinePorts(): ReturnType<typeof fakePorts> {
 }
 
 describe('leaving a ticket', () => {
-  it('[TKT-01] tells who asks what, from where, in which area', async () => {
+  it('[TKT-01] sends the visitor, the message, the domain and the category', async () => {
     const session = await startedSession();
     await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
     session.ports.api.script('createChat', refused('Chat is currently offline'));
@@ -54,7 +54,7 @@ describe('leaving a ticket', () => {
     expect(session.ports.cookie.read()).to.not.equal(null);
   });
 
-  it('[TKT-03][ENV-04] is left, and the chat kept, where another tab has begun one meanwhile', async () => {
+  it('[TKT-03][ENV-04] completes, and keeps the chat that another tab has started meanwhile', async () => {
     const session = await startedSession({ ports: offlinePorts() });
     const { api, store } = session.ports;
     const told = later();
@@ -83,7 +83,7 @@ describe('leaving a ticket', () => {
     expect(formOf(next)?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
   });
 
-  it('[TKT-03] clears what is stored of the chat, keeps the ticket’s id and hash, and adds the card', async () => {
+  it('[TKT-03] clears the stored chat, keeps the ticket’s id and hash, and adds the confirmation', async () => {
     const session = await startedSession();
     session.ports.api.script('createChat', refused('Chat is currently offline'));
     await say(session, 'Anybody there?');
@@ -99,7 +99,7 @@ describe('leaving a ticket', () => {
     expect(session.ports.seen.events).to.deep.include({ type: 'chat-ticket', id: 5012 });
   });
 
-  it('[TKT-03][UX-06] what was sent is not offered again: not in the composer, nor on the next page', async () => {
+  it('[TKT-03][UX-06] does not offer the sent text again in the composer or on the next page', async () => {
     const session = await startedSession({ ports: offlinePorts() });
     session.composer.edit('It does not open');
     await leave(session);
@@ -111,7 +111,7 @@ describe('leaving a ticket', () => {
     expect(formOf(next)?.values.message).to.equal('');
   });
 
-  it('[TKT-04] what the server has refused can be changed and sent again: nothing typed is lost', async () => {
+  it('[TKT-04] lets the visitor change and resend a refused ticket without losing the typed text', async () => {
     const session = await startedSession({ ports: offlinePorts() });
     session.ports.api.script('createTicket', refused('', { email: ['This address is blocked'] }));
     await leave(session);
@@ -124,7 +124,7 @@ describe('leaving a ticket', () => {
     expect(entriesOf(session, 'ticketWidget')).to.have.length(1);
   });
 
-  it('[TKT-03] also where the chat before it had ended unheard, and stood there yet', async () => {
+  it('[TKT-03] clears the stored chat also when the chat before had ended unnoticed', async () => {
     const { ports } = await chattingSession();
     for (const call of ['checkChat', 'verifyLatest'] as const) ports.api.script(call, networkFailure, networkFailure);
     const session = await startedSession({ ports });
@@ -134,7 +134,7 @@ describe('leaving a ticket', () => {
     expect([ports.store.get('draft'), ports.store.get('chatId')]).to.deep.equal([null, null]);
   });
 
-  it('[LAU-17][SEND-14] what the page puts in is in the form, behind what was typed', async () => {
+  it('[LAU-17][SEND-14] appends the page’s prefilled text to the text in the form', async () => {
     const ports = fakePorts();
     ports.api.online = false;
     const session = await startedSession({ ports });
@@ -144,7 +144,7 @@ describe('leaving a ticket', () => {
     expect(ports.store.get('draft')).to.equal('Typed\nAsk about leases');
   });
 
-  it('[ONL-04] what was said in a chat meanwhile does not come back in the next ticket', async () => {
+  it('[ONL-04] does not put a text sent in a chat meanwhile into the next ticket', async () => {
     const ports = fakePorts();
     ports.api.online = false;
     const session = await startedSession({ ports });
@@ -162,7 +162,7 @@ describe('leaving a ticket', () => {
     expect(values).to.include({ email: 'ann@example.com', message: '' });
   });
 
-  it('[ONL-04][A11Y-03] the form is there to be read also where the status is told by nobody', async () => {
+  it('[ONL-04][A11Y-03] shows the form although the status request is still pending', async () => {
     const session = makeSession();
     session.ports.api.script('onlineStatus', new Promise<never>(() => undefined));
     void session.start();
@@ -171,7 +171,7 @@ describe('leaving a ticket', () => {
     expect([session.state.chat.status, session.state.isLoading]).to.deep.equal(['offline', false]);
   });
 
-  it('[ONL-04] what was typed behind the message that found nobody online is in the form, too', async () => {
+  it('[ONL-04] adds the draft to the form when a message finds support offline', async () => {
     const session = await startedSession();
     let give: (answer: Answer<never>) => void = () => undefined;
     session.ports.api.script('createChat', new Promise<Answer<never>>((resolve) => (give = resolve)));
@@ -183,7 +183,7 @@ describe('leaving a ticket', () => {
     expect(session.ports.outbox.items.size).to.equal(0);
   });
 
-  it('[ONL-04] what found nobody online stands in the form of the next page, too', async () => {
+  it('[ONL-04] keeps a message that found support offline in the form of the next page', async () => {
     const session = await startedSession();
     session.ports.api.script('createChat', refused('Chat is currently offline'));
     await say(session, 'My form is broken');
@@ -192,7 +192,7 @@ describe('leaving a ticket', () => {
     expect(formOf(await startedSession({ ports: session.ports }))?.values.message).to.equal('My form is broken');
   });
 
-  it('[ONL-04] and stands in the composer where somebody is, with which it may be changed, and is said once', async () => {
+  it('[ONL-04] puts that message into the composer when support is online again, to be changed and sent once', async () => {
     const session = await startedSession();
     session.ports.api.script('createChat', refused('Chat is currently offline'));
     await say(session, 'My form is broken');
@@ -208,7 +208,7 @@ describe('leaving a ticket', () => {
     expect(formOf(await startedSession({ ports: next.ports }))?.values.message).to.equal('Edited');
   });
 
-  it('[ONL-04][ATT-05] files that found nobody online wait for the visitor, who finds them with the next chat', async () => {
+  it('[ONL-04][ATT-05] keeps files that found support offline for the visitor to send with the next chat', async () => {
     const session = await startedSession();
     session.ports.api.script('createChat', refused('Chat is currently offline'));
     await session.queue.send('', [new File(['bytes'], 'a.txt')]);
@@ -222,8 +222,8 @@ describe('leaving a ticket', () => {
   });
 });
 
-describe('a chat that goes on though nobody is online any more', () => {
-  it('[ONL-01][SEND-03] is written in as before, and what an earlier page left is sent', async () => {
+describe('a chat that continues while no operator is online', () => {
+  it('[ONL-01][SEND-03] accepts messages as before, and sends those that an earlier page left', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', networkFailure);
     await say(session, 'Left');
@@ -235,7 +235,7 @@ describe('a chat that goes on though nobody is online any more', () => {
     expect([next.state.isOnline, next.state.chat.status]).to.deep.equal([false, 'live']);
   });
 
-  it('[ONL-01][STA-01] nor does it give way where nobody can say at first that it goes on', async () => {
+  it('[ONL-01][STA-01] is not replaced by the form when it cannot be verified at first', async () => {
     const session = await chattingSession();
     session.dispose();
     session.ports.api.online = false;
@@ -246,7 +246,7 @@ describe('a chat that goes on though nobody is online any more', () => {
     expect(conversationOf(next)).to.deep.equal(['Hello', 'Still here']);
   });
 
-  it('[ONL-01] nor does it give way to the form where it began before the status was told', async () => {
+  it('[ONL-01] is not replaced by the form when it started before the status response', async () => {
     const ports = fakePorts();
     const status = later();
     ports.api.script('onlineStatus', status.promise);

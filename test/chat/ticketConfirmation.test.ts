@@ -20,7 +20,7 @@ describe('the confirmation of a ticket', () => {
     return session;
   }
 
-  it('[UX-06][TKT-03] stands alone, and again on the next page, for a day', async () => {
+  it('[UX-06][TKT-03] is shown alone, also on the next page, for a day', async () => {
     const session = await sent();
     expect(shown(session)).to.deep.equal(['ticketWidget']);
     const next = await reloaded(session);
@@ -30,13 +30,13 @@ describe('the confirmation of a ticket', () => {
     expect(shown(await reloaded(next))).to.deep.equal(['userForm']);
   });
 
-  it('[UX-06] stands above the greeting where somebody is there by then', async () => {
+  it('[UX-06] is shown above the greeting when support is online by then', async () => {
     const session = await sent();
     session.ports.api.online = true;
     expect(shown(await reloaded(session)).slice(0, 2)).to.deep.equal(['ticketWidget', 'greeting.hello']);
   });
 
-  it('[UX-06][TKT-05] gives way to an empty form, which is there on the next page with what was typed', async () => {
+  it('[UX-06][TKT-05] is replaced by an empty form, whose text is kept for the next page', async () => {
     const session = await sent();
     session.forms.writeAnotherTicket();
     expect(shown(session)).to.deep.equal(['userForm']);
@@ -51,7 +51,7 @@ describe('the confirmation of a ticket', () => {
     ['reset()', (session: TestSession) => session.reset()],
     ['another customer', (session: TestSession) => session.setIdentity({ userId: '2', email: 'ben@example.com' })],
   ] as const)
-    it(`[UX-06][UX-18][SEC-03] is erased by ${what}, as the last conversation is`, async () => {
+    it(`[UX-06][UX-18][SEC-03] is erased by ${what}, together with the last conversation`, async () => {
       const ports = fakePorts();
       const session = await startedSession({ ports });
       await session.setIdentity({ userId: '1', email: 'ann@example.com' });

@@ -10,7 +10,7 @@ const CALLBACK = {
   ...{ answer: null, selectedDuration: null, validTo: null, durability: [] },
 };
 
-/** Its lines without their times. */
+/** Returns the name and the lines without their times. */
 function downloaded(session: TestSession): { name: string; lines: string[] } {
   const { name = '', text = '' } = session.ports.seen.downloads.at(-1) ?? {};
   return {
@@ -23,7 +23,7 @@ function downloaded(session: TestSession): { name: string; lines: string[] } {
 }
 
 describe('the downloaded conversation', () => {
-  it('[WIN-06][END-09] says who said what and when, with areas, files, answers, ratings and the end, also after it', async () => {
+  it('[WIN-06][END-09] lists messages, categories, files, answers, the rating and the end, also after the chat’s end', async () => {
     const session = await startedSession();
     session.ports.api.showRate = true;
     await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
@@ -51,7 +51,7 @@ describe('the downloaded conversation', () => {
     ]);
   });
 
-  it('[WIN-06][REAL-20] has short times below the date of each day, in the visitor’s zone, which it names', async () => {
+  it('[WIN-06][REAL-20] groups short times under each day’s date, in the visitor’s time zone, which it names', async () => {
     const session = await startedSession();
     await say(session, 'Hello');
     for (const [text, createdAt] of [
@@ -70,7 +70,7 @@ describe('the downloaded conversation', () => {
     );
   });
 
-  it('[WIN-06] has dates and times as the window’s language writes them', async () => {
+  it('[WIN-06] formats dates and times in the window’s language', async () => {
     const session = await chattingSession();
     session.ports.texts.lang = () => 'de';
     await session.transcripts.download();
@@ -88,7 +88,7 @@ describe('the downloaded conversation', () => {
       expect(lines).to.include.members(['You: Hello', 'You: From another page']);
     });
 
-  it('[END-09] names files that are not on the server, and that they were not sent', async () => {
+  it('[END-09] lists files that were not sent, and marks them so', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendAttachment', networkFailure);
     session.composer.addFiles([new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' })]);
@@ -101,7 +101,7 @@ describe('the downloaded conversation', () => {
     ]);
   });
 
-  it('[SEND-04][END-09] of a chat that was closed while the visitor wrote has its own words, and none of the next', async () => {
+  it('[SEND-04][END-09] contains only its own messages when the chat was closed while the visitor wrote', async () => {
     const session = await chattingSession();
     staffSays(session, 'Good morning');
     session.ports.api.script('sendMessage', refused('Chat is currently closed'));

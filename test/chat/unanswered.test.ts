@@ -37,8 +37,8 @@ async function askedToRate(): Promise<TestSession> {
   return session;
 }
 
-describe('what the visitor has not answered', () => {
-  it('[FORM-07] the contact form follows the greeting, however early the page asks for it', async () => {
+describe('questions that the visitor has not answered', () => {
+  it('[FORM-07] places the contact form after the greeting, however early the page opens it', async () => {
     const session = makeSession();
     void session.start();
     session.forms.showContact();
@@ -48,7 +48,7 @@ describe('what the visitor has not answered', () => {
     expect(session.state.scrollTarget?.key).to.equal(formOf(session, 'contact-sales')?.key);
   });
 
-  it('[FORM-07] the contact form is there on the next page with what was typed, until it is sent', async () => {
+  it('[FORM-07] restores the contact form with its text on the next page, until it is sent', async () => {
     const session = await startedSession();
     session.forms.showContact();
     fill(session, 'contact-sales', { name: 'Ann', message: 'A price, please' });
@@ -61,7 +61,7 @@ describe('what the visitor has not answered', () => {
     expect(formOf(await reloaded(next), 'contact-sales')).to.equal(undefined);
   });
 
-  it('[STA-06] the question for the email is there on the next page, with what was typed', async () => {
+  it('[STA-06] restores the email question with its text on the next page', async () => {
     const session = await chattingSession();
     fill(session, 'contact-email', { email: 'ann@exam' });
     const next = await reloaded(session);
@@ -71,7 +71,7 @@ describe('what the visitor has not answered', () => {
     expect(formOf(await reloaded(next), 'contact-email')).to.equal(undefined);
   });
 
-  it('[STA-08][RT-06] what the staff said last is shown though the chat was closed while nobody heard', async () => {
+  it('[STA-08][RT-06] shows the last messages of staff although the chat was closed while no page was open', async () => {
     const session = await chattingSession();
     const { ports } = session;
     session.dispose();
@@ -82,7 +82,7 @@ describe('what the visitor has not answered', () => {
     expect(kinds(next)).to.include('endChat');
   });
 
-  it('[STA-08][SEND-04] and before the visitor goes on in the next chat, though nobody can say them at first', async () => {
+  it('[STA-08][SEND-04] shows the last messages before the next chat starts, although the first request for them fails', async () => {
     const session = await chattingSession();
     const { api, clock } = session.ports;
     api.staffSays('Our last words');
@@ -96,7 +96,7 @@ describe('what the visitor has not answered', () => {
     expect(api.of('createChat')).to.have.length(2);
   });
 
-  it('[TKT-05] what was typed into the ticket form is there on the next page', async () => {
+  it('[TKT-05] restores the text of the ticket form on the next page', async () => {
     const ports = fakePorts();
     ports.api.online = false;
     const session = await startedSession({ ports });
@@ -105,7 +105,7 @@ describe('what the visitor has not answered', () => {
     expect(formOf(next, 'ticket')?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
   });
 
-  it('[END-04] the rating is asked for on the next page, and given there', async () => {
+  it('[END-04] restores the rating on the next page and sends it from there', async () => {
     const next = await reloaded(await askedToRate());
     expect(kinds(next)).to.deep.equal(['ask', 'rate', 'endChat', 'message', 'message', 'categories']);
     await next.rating.rate(entriesOf(next, 'rate')[0]?.key ?? '', 4);
@@ -113,7 +113,7 @@ describe('what the visitor has not answered', () => {
     expect(entriesOf(await reloaded(next), 'rate')).to.deep.equal([]);
   });
 
-  it('[END-05] the rating of a chat is its own, also where the next one has ended meanwhile', async () => {
+  it('[END-05] sends each chat’s rating for its own chat, even when the next one has ended meanwhile', async () => {
     const session = await askedToRate();
     session.ports.api.chatId = 4712;
     await say(session, 'And another thing');
@@ -128,7 +128,7 @@ describe('what the visitor has not answered', () => {
     ]);
   });
 
-  it('[END-06] the rating given there closes the window, though not on who is being answered meanwhile', async () => {
+  it('[END-06] closes the window after a rating on the next page, unless another message is being sent', async () => {
     const rated = await reloaded(await askedToRate());
     const goneOn = await reloaded(await askedToRate());
     for (const session of [rated, goneOn]) {
@@ -141,7 +141,7 @@ describe('what the visitor has not answered', () => {
     expect([rated, goneOn].map(({ state }) => state.isOpen)).to.deep.equal([false, true]);
   });
 
-  it('[END-06] the rating does not close the window on who is writing, or has chosen a file, for the next chat', async () => {
+  it('[END-06] does not close the window after a rating when the visitor is typing or has chosen a file', async () => {
     const [writing, choosing] = [await askedToRate(), await askedToRate()];
     for (const session of [writing, choosing]) {
       session.window.open();
@@ -153,7 +153,7 @@ describe('what the visitor has not answered', () => {
     expect([writing, choosing].map(({ state }) => state.isOpen)).to.deep.equal([true, true]);
   });
 
-  it('[END-04] the rating is not asked for once another chat has begun, nor after a day', async () => {
+  it('[END-04] does not restore the rating once another chat has started, nor after a day', async () => {
     const goneOn = await askedToRate();
     await say(goneOn, 'One more thing');
     expect(entriesOf(await reloaded(goneOn), 'rate')).to.deep.equal([]);
@@ -162,7 +162,7 @@ describe('what the visitor has not answered', () => {
     expect(entriesOf(await reloaded(left), 'rate')).to.deep.equal([]);
   });
 
-  it('[CAT-02] the area chosen before the first message is chosen on the next page, and goes with the chat', async () => {
+  it('[CAT-02] restores a category chosen before the first message on the next page, and sends it with the chat', async () => {
     const session = await startedSession();
     await session.categories.choose(AREA);
     const next = await reloaded(session);
@@ -173,7 +173,7 @@ describe('what the visitor has not answered', () => {
     expect(entriesOf(await reloaded(next), 'categories').map(({ selected }) => selected)).to.deep.equal([null]);
   });
 
-  it('[SEC-03] is nothing to another visitor', async () => {
+  it('[SEC-03] are erased for another visitor', async () => {
     const open = async (): Promise<TestSession> => {
       const session = await startedSession();
       await session.categories.choose(AREA);
@@ -195,13 +195,13 @@ describe('what the visitor has not answered', () => {
   });
 });
 
-describe('the first words of a chat', () => {
+describe('the initial messages of a chat', () => {
   const said = (session: TestSession): (string | null)[] =>
     session.thread
       .all()
       .map((entry) => (entry.objectType === 'message' ? entry.textKey || entry.text : entry.objectType));
 
-  it('[STA-05][STA-06] wait until the message that has begun it is sent', async () => {
+  it('[STA-05][STA-06] are shown after the visitor’s first message is sent', async () => {
     const ports = fakePorts();
     Object.assign(ports.api, { queue: 2, initMessage: 'We read every word.' });
     const session = await startedSession({ ports });
@@ -224,7 +224,7 @@ describe('the first words of a chat', () => {
     return startedSession({ ports });
   };
 
-  it('[STA-05][STA-08] are there after a reload, with the place in the queue, where they were said', async () => {
+  it('[STA-05][STA-08] are restored in place after a reload, with the place in the queue', async () => {
     const session = await waiting();
     await say(session, 'Hello');
     await say(session, 'Are you there?');
@@ -235,12 +235,12 @@ describe('the first words of a chat', () => {
     expect(place).to.deep.include({ textValues: { count: 2 } });
     next.ports.realtime.say({ type: 'message', message: next.ports.api.staffSays('Here I am') });
     expect(next.state.unread, 'the widget’s own words are no news').to.equal(1);
-    // The thread shows who has joined, and no place in line any more (UX-11).
+    // The thread shows who has joined, and no longer a place in the queue (UX-11).
     const then = ['Hello', 'We read every word.', 'userForm', 'Are you there?', 'modal', 'Here I am'];
     expect(said(await reloaded(next)).slice(-6)).to.deep.equal(then);
   });
 
-  it('[STA-06][STA-08] the word that support will reply is there after a reload, once', async () => {
+  it('[STA-06][STA-08] include once, also after a reload, that support will reply', async () => {
     const session = await waiting({ email: 'ann@example.com' });
     await say(session, 'Hello');
     const words = ['Hello', 'We read every word.', 'wait.queue', 'wait.reply'];
@@ -258,7 +258,7 @@ describe('the first words of a chat', () => {
       },
     ],
   ] as const)
-    it(`[STA-05][STA-06] are said on the next page, once, where this one went before they could be: ${how}`, async () => {
+    it(`[STA-05][STA-06] are shown once on the next page if this page unloaded before showing them: ${how}`, async () => {
       const session = await waiting();
       session.ports.api.script('sendMessage', new Promise<never>(() => undefined));
       await say(session, 'Hello');
@@ -270,7 +270,7 @@ describe('the first words of a chat', () => {
       expect(said(await reloaded(next)).slice(-4)).to.deep.equal(words);
     });
 
-  it('[STA-05] are not said again when the chat is asked for once more', async () => {
+  it('[STA-05] are not repeated when the chat is created again', async () => {
     const session = await waiting();
     await say(session, 'Hello');
     session.ports.api.script('checkChat', networkFailure);
@@ -282,8 +282,8 @@ describe('the first words of a chat', () => {
   });
 });
 
-describe('the day of the greeting', () => {
-  it('[STA-08] is that of the conversation which it has begun', async () => {
+describe('the date of the greeting', () => {
+  it('[STA-08] is that of the conversation it starts', async () => {
     const session = await chattingSession();
     const { createdAt } = session.thread.all()[0] ?? {};
     await session.ports.clock.advance(3 * DAY_MS);

@@ -6,11 +6,11 @@ import { chattingSession, entriesOf, say, startedSession, type TestSession, relo
 import { hear, shown, asks } from '../support/visitorScene.ts';
 import { CLOSED, setNetwork } from '../support/sendingScene.ts';
 
-describe('a message that was not sent', () => {
+describe('the status of an unsent message', () => {
   const mine = (session: TestSession) =>
     entriesOf(session, 'message').filter(({ authorType }) => authorType === 'user');
 
-  it('[UX-11] for want of a network will be sent by itself, until it was', async () => {
+  it('[UX-11] waits for the connection while there is no network, until it is sent', async () => {
     const session = await chattingSession();
     setNetwork(session.ports, false);
     await say(session, 'In the tunnel');
@@ -20,7 +20,7 @@ describe('a message that was not sent', () => {
     expect(mine(session).at(-1)).to.include({ sendStatus: 'sent', waitsFor: null });
   });
 
-  it('[UX-11] but refused waits for the visitor, as what an ended chat did not get', async () => {
+  it('[UX-11] waits for the visitor after a refusal, or after the chat’s end', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', refused('Blocked'));
     await say(session, 'No');
@@ -33,8 +33,8 @@ describe('a message that was not sent', () => {
   });
 });
 
-describe('what a chat has asked', () => {
-  it('[UX-07][END-04] can’t be answered after its end, which is told in the specification’s order', async () => {
+describe('questions of a chat', () => {
+  it('[UX-07][END-04] cannot be answered after its end, which is shown in the specified order', async () => {
     const session = await chattingSession();
     asks(session, 'access');
     expect(shown(session)).to.include.members(['categories', 'userForm']);
@@ -46,7 +46,7 @@ describe('what a chat has asked', () => {
     expect(session.thread.get('access')).to.include({ callbackStatus: 'ended' });
   });
 
-  it('[UX-07][SEND-04] is asked anew in the next one alone', async () => {
+  it('[UX-07][SEND-04] are asked again only in the next chat', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', refused('Chat is currently closed'));
     session.ports.api.chatId = 4712;
@@ -55,7 +55,7 @@ describe('what a chat has asked', () => {
       expect(entriesOf(session, kind).map(({ chatId }) => chatId !== 4711)).to.deep.equal([true]);
   });
 
-  it('[UX-07] keeps the answers that were given', async () => {
+  it('[UX-07] keep the given answers', async () => {
     const session = await startedSession();
     await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
     await say(session, 'Hello');
@@ -63,7 +63,7 @@ describe('what a chat has asked', () => {
     expect(entriesOf(session, 'categories').map(({ selected }) => selected?.name)).to.deep.equal(['Billing']);
   });
 
-  it('[UX-07] and whose answer fails after its end is not asked again', async () => {
+  it('[UX-07] are removed when their answer fails after the end', async () => {
     const session = await chattingSession();
     asks(session, 'access');
     const [form] = entriesOf(session, 'userForm');
@@ -82,14 +82,14 @@ describe('what a chat has asked', () => {
 });
 
 describe('the question for the email', () => {
-  it('[UX-13][STA-06] is not asked again on the next page once the visitor would rather not say', async () => {
+  it('[UX-13][STA-06] is not asked again on the next page after the visitor declined it', async () => {
     const session = await chattingSession();
     session.forms.declineEmail(entriesOf(session, 'userForm')[0]?.key ?? '');
     expect(shown(session).slice(-2)).to.deep.equal(['Hello', 'wait.reply']);
     expect(shown(await reloaded(session)).slice(-2)).to.deep.equal(['Hello', 'wait.reply']);
   });
 
-  it('[UX-13] that is answered says thanks once, also after a reload', async () => {
+  it('[UX-13] shows its thanks once when answered, also after a reload', async () => {
     const session = await chattingSession();
     const [form] = entriesOf(session, 'userForm');
     session.forms.edit(form?.key ?? '', 'email', 'ann@example.com');

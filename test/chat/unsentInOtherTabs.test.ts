@@ -13,7 +13,7 @@ import {
 } from '../support/makeSession.ts';
 import { CLOSED, loseAnswer, reopened, setNetwork } from '../support/sendingScene.ts';
 
-/** A tab that the browser gives no database finds the chat ended, and makes the next. */
+/** A tab without a database finds the chat ended, and creates the next one. */
 async function begunElsewhere(session: TestSession, chatId: number): Promise<void> {
   const { api } = session.ports;
   Object.assign(api, { chatId, isActive: false });
@@ -24,8 +24,8 @@ async function begunElsewhere(session: TestSession, chatId: number): Promise<voi
   other.dispose();
 }
 
-describe('messages that another tab was sending', () => {
-  it('[SEND-03][ENV-04] what a closed tab has left is this tab’s though its own chat ends in that moment', async () => {
+describe('messages of another tab', () => {
+  it('[SEND-03][ENV-04] are sent by this tab although its own chat ends at that moment', async () => {
     const session = await chattingSession();
     const other = await startedSession({ ports: otherTab(session.ports) });
     session.ports.api.script('sendMessage', networkFailure);
@@ -37,7 +37,7 @@ describe('messages that another tab was sending', () => {
     expect(conversationOf(other)).to.deep.equal(['Hello', 'Left']);
   });
 
-  it('[SEND-03][ENV-04] what a closed tab has left is sent by another at once', async () => {
+  it('[SEND-03][ENV-04] are sent at once by another tab after their tab was closed', async () => {
     const first = await chattingSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     first.ports.api.script('sendMessage', new Promise<never>(() => undefined));
@@ -48,7 +48,7 @@ describe('messages that another tab was sending', () => {
     expect(conversationOf(second)).to.deep.equal(['Hello', 'Closing now']);
   });
 
-  it('[SEND-03][ENV-04] and, where the browser has no locks, when the visitor comes back to another', async () => {
+  it('[SEND-03][ENV-04] are sent when the visitor returns to another tab, if the browser has no locks', async () => {
     const first = await chattingSession();
     const second = await startedSession({ ports: otherTabWithoutLocks(first.ports) });
     first.ports.api.script('sendMessage', new Promise<never>(() => undefined));
@@ -59,7 +59,7 @@ describe('messages that another tab was sending', () => {
     expect(second.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'Closing now']);
   });
 
-  it('[SEND-03][ONL-04] what a closed tab has left goes under no ticket form in another: the next page sends it', async () => {
+  it('[SEND-03][ONL-04] are left to the next page when the other tab shows the ticket form', async () => {
     const first = await chattingSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     second.conversation.goOffline();
@@ -75,13 +75,13 @@ describe('messages that another tab was sending', () => {
     expect(conversationOf(next)).to.deep.equal(['Hello', 'Closing now']);
   });
 
-  it('[SEND-03][ENV-04] what a tab is still to send is sent by no other, into whatever chat', async () => {
+  it('[SEND-03][ENV-04] are not sent by another tab while their own tab is open, whatever its chat', async () => {
     const first = await chattingSession();
     const { api } = first.ports;
     const second = await startedSession({ ports: otherTab(first.ports) });
     setNetwork(first.ports, false);
     await say(first, 'Mine to send');
-    // As where the site's data was cleared under both.
+    // As if the site's data had been cleared under both.
     Object.assign(second.state.chat, { id: 4712, hash: 'hash-4712', status: 'live' });
     second.ports.page.fire('resume');
     await settle();
@@ -95,7 +95,7 @@ describe('messages that another tab was sending', () => {
   });
 
   for (const clockIsBack of [false, true])
-    it(`[SEND-06] also where that fails, and more is said before it is known${clockIsBack ? ', on a clock put back' : ''}`, async () => {
+    it(`[SEND-06] keep the order when sending fails before a new message${clockIsBack ? ', on a clock set back' : ''}`, async () => {
       const { ports } = await chattingSession();
       const session = await startedSession({ ports });
       setNetwork(ports, false);
@@ -121,11 +121,11 @@ describe('messages that another tab was sending', () => {
       expect(ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two', 'three']);
     });
 
-  it('[SEND-03][ENV-04] what another tab has sent to a chat that ends is not sent to the next one as well', async () => {
+  it('[SEND-03][ENV-04] are not sent again to the next chat if the other tab had sent them to one that ended', async () => {
     const first = await chattingSession();
     loseAnswer(first);
     await say(first, 'From the first');
-    // As it was kept before the first try.
+    // As the outbox stored it before the first attempt.
     for (const item of first.ports.outbox.items.values()) item.triedIn = [];
     const { api } = first.ports;
     Object.assign(api, { isActive: false, chatId: 4712 });
@@ -134,7 +134,7 @@ describe('messages that another tab was sending', () => {
     expect(conversationOf(second)).to.deep.equal(['Hello', 'From the first']);
   });
 
-  it('[SEND-03][SEND-04][ENV-04] nor where a second chat, of another tab, has ended before anybody could look for it in the first', async () => {
+  it('[SEND-03][SEND-04][ENV-04] are not resent when a second chat has ended before the first could be searched', async () => {
     const session = await chattingSession();
     const { api, page, realtime } = session.ports;
     realtime.say({ type: 'joined' });
@@ -154,12 +154,12 @@ describe('messages that another tab was sending', () => {
     expect(conversationOf(session)).to.include('Was I heard?');
   });
 
-  it('[SEND-03][ENV-04] nor where the next chat begins in another tab before this one hears of the end', async () => {
+  it('[SEND-03][ENV-04] are not resent when the next chat starts in another tab before this one receives the end', async () => {
     const first = await chattingSession();
     const { api } = first.ports;
     loseAnswer(first);
     await say(first, 'Was I heard?');
-    // As it was kept before the first try.
+    // As the outbox stored it before the first attempt.
     for (const item of first.ports.outbox.items.values()) item.triedIn = [];
     const ports = otherTabWithoutLocks(first.ports);
     ports.page.connect(false);
@@ -173,7 +173,7 @@ describe('messages that another tab was sending', () => {
     expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'Was I heard?', 'In the next']);
   });
 
-  it('[STA-04][ENV-04] two tabs that are written in at one moment make one chat', async () => {
+  it('[STA-04][ENV-04] share one new chat when two tabs send at the same moment', async () => {
     const first = await startedSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     void say(first, 'one');

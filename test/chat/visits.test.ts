@@ -18,8 +18,8 @@ import {
 } from '../support/makeSession.ts';
 import { staffSays, setNetwork } from '../support/sendingScene.ts';
 
-describe('what is read and where the visitor is', () => {
-  it('[READ-01][REAL-04] what could not be reported as read without a network is reported when it is back, once', async () => {
+describe('the session during a visit', () => {
+  it('[READ-01][REAL-04] sends a read report that failed without a network once, when the network is back', async () => {
     const session = await chattingSession();
     const { api, clock } = session.ports;
     staffSays(session, 'Seen?');
@@ -36,7 +36,7 @@ describe('what is read and where the visitor is', () => {
     ]);
   });
 
-  it('[READ-02][READ-04] what was not read is unread on the next page, and what was read is not', async () => {
+  it('[READ-02][READ-04] keeps unread messages unread on the next page, and read ones read', async () => {
     const session = await chattingSession();
     session.window.open();
     staffSays(session, 'Read');
@@ -46,7 +46,7 @@ describe('what is read and where the visitor is', () => {
     expect((await reloaded(session)).state.unread).to.equal(2);
   });
 
-  it('[CALL-06] each change of the path is told once, over pages too', async () => {
+  it('[CALL-06] reports each change of the path once, also across pages', async () => {
     const session = await chattingSession();
     const { api, page } = session.ports;
     const paths = (): string[] => api.of('reportActivity').map(({ path }) => path);
@@ -67,7 +67,7 @@ describe('what is read and where the visitor is', () => {
     ],
     ['the page wakes', ({ ports }: TestSession): void => ports.page.fire('resume')],
   ] as const)
-    it(`[VER-01][RT-06] as ${what}, what was missed is asked for and the socket is nudged`, async () => {
+    it(`[VER-01][RT-06] fetches missed messages and nudges the socket when ${what}`, async () => {
       const session = await chattingSession();
       session.ports.api.staffSays('Said meanwhile');
       happens(session);
@@ -76,7 +76,7 @@ describe('what is read and where the visitor is', () => {
       expect(session.ports.realtime.nudges).to.equal(1);
     });
 
-  it('[VER-02] a chat that the server calls out of date and not active is over, after a check', async () => {
+  it('[VER-02] ends a chat, after a check, that the server reports as outdated and inactive', async () => {
     const session = await chattingSession();
     const { api, realtime } = session.ports;
     const checks = api.of('checkChat').length;
@@ -90,7 +90,7 @@ describe('what is read and where the visitor is', () => {
     expect(entriesOf(session, 'endChat')).to.have.length(1);
   });
 
-  it('[RT-07] the operator, and all that were seen, are known on the next page', async () => {
+  it('[RT-07] restores the operator, and all operators seen, on the next page', async () => {
     const session = await chattingSession();
     for (const name of ['Dana', 'Eli'])
       session.ports.realtime.say({ type: 'opened', chatId: 4711, operator: { name, img: null } });
@@ -100,8 +100,8 @@ describe('what is read and where the visitor is', () => {
   });
 });
 
-describe('what the page and the visitor do with the window', () => {
-  it('[LAU-14] the success flag is set by an open and cleared two seconds later', async () => {
+describe('the window', () => {
+  it('[LAU-14] sets the success flag on open and clears it two seconds later', async () => {
     const session = await startedSession();
     session.window.open();
     await session.ports.clock.advance(1_999);
@@ -110,7 +110,7 @@ describe('what the page and the visitor do with the window', () => {
     expect(session.ports.store.get('success')).to.equal(null);
   });
 
-  it('[LAU-19] closed by the page, the next page does not load it by itself', async () => {
+  it('[LAU-19] is not loaded by the next page after the page has closed it', async () => {
     const session = await startedSession();
     session.window.open();
     session.window.closeApp();
@@ -118,7 +118,7 @@ describe('what the page and the visitor do with the window', () => {
     expect([session.ports.store.get('state'), session.ports.store.get('openedWindow')]).to.deep.equal(['closed', '0']);
   });
 
-  it('[LAU-20] a message left for the first opening is prefilled once', async () => {
+  it('[LAU-20] prefills a message left for the first opening once', async () => {
     const ports = fakePorts();
     ports.store.set('initMessage', 'Ask about leases');
     const session = await startedSession({ ports });
@@ -127,7 +127,7 @@ describe('what the page and the visitor do with the window', () => {
     expect((await reloaded(session)).state.composer.text).to.equal('');
   });
 
-  it('[LAU-17] a prefilled text goes behind what was typed, once', async () => {
+  it('[LAU-17] appends a prefilled text to the draft once', async () => {
     const session = await startedSession();
     session.composer.edit('Typed ');
     session.pageCalls.prefill('from the page');
@@ -137,7 +137,7 @@ describe('what the page and the visitor do with the window', () => {
     expect(session.state.composer.text).to.equal('from the page');
   });
 
-  it('[ATT-03] how much of the files is on the server is told while they go up, and no longer', async () => {
+  it('[ATT-03] shows the upload progress only during the upload', async () => {
     const session = await chattingSession();
     const { api } = session.ports;
     let give: (answer: Answer<never>) => void = () => undefined;
@@ -152,7 +152,7 @@ describe('what the page and the visitor do with the window', () => {
     expect(progress()).to.equal(null);
   });
 
-  it('[ACC-04][ACC-03] a request past its end is not granted, and one in time is, with a confirmation', async () => {
+  it('[ACC-04][ACC-03] grants an access request before its expiry, with a confirmation, and not after it', async () => {
     const session = await chattingSession();
     const { api, clock, realtime } = session.ports;
     const callback = { id: 7, type: 'access_profile', title: '', text: '', answer: null, selectedDuration: null };
@@ -174,7 +174,7 @@ describe('what the page and the visitor do with the window', () => {
     ]);
   });
 
-  it('[ACC-03][UX-07] an answer on its way at the end of its chat arrives, and none can be given after it', async () => {
+  it('[ACC-03][UX-07] delivers an answer in flight at the chat’s end, and accepts none after it', async () => {
     const ports = fakePorts();
     const callback = { type: 'access_profile', title: '', text: '', answer: null, selectedDuration: null };
     const session = await chattingSession({ ports });

@@ -21,7 +21,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('npm run start:cluster', { timeout: 120_000 }, () => {
-  it('[SRV-12] serves visitors by nginx while a node is gone, and leaves no process behind', async (t) => {
+  it('[SRV-12] serves visitors through nginx while a node is down, and leaves no process behind', async (t) => {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(await freePort()) };
     const command = ['demo/cluster/start.mjs', '--no-build', '--json'];
     const demo = spawn(process.execPath, command, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });

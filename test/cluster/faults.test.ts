@@ -7,23 +7,30 @@ import { until } from './support/until.ts';
 import { useCluster } from './support/useCluster.ts';
 import { Visitor } from './support/Visitor.ts';
 
-/** `npm run test:cluster` sets more. */
+/** `npm run test:cluster` sets a higher number. */
 const VISITORS = Number(process.env.CLUSTER_VISITORS ?? 6);
 const MESSAGES = 6;
 /**
- * So many visitors write at a time, and the others read or think, as people do. If all wrote without a pause, each call would wait for those of
- * all others, and a lost connection too: the time until it is back would be that of the queue.
+ * This many visitors write at a time, while the others read or think, as people do. If all wrote
+ * without a pause, each call, and each reconnect, would wait for the calls of all others, and the
+ * tests would measure the queue.
  */
 const WRITERS = 5;
 
 const cluster = useCluster();
 
-/** Every visitor has to be back within this time of a node that takes them. Only a machine that does nothing else can tell. */
+/**
+ * The time within which every visitor must reconnect after a node is ready. Only meaningful on an
+ * otherwise idle machine.
+ */
 const BACK_MS = Number(process.env.CLUSTER_BACK_MS ?? Infinity);
 
 type Fault = (isPast: (part: number) => Promise<void>) => Promise<void>;
 
-/** Visitors write, and an operator answers each message, while `fault` is done to what they write to. Nothing may be missing or doubled. */
+/**
+ * Has visitors write, and an operator answer each message, while `fault` affects the servers. No
+ * message may be missing or doubled.
+ */
 async function talkDuring(t: TestContext, name: string, fault: Fault): Promise<void> {
   const { push_key: pushKey } = await cluster().nodes[0].ready;
   const { url } = cluster().balancer;
@@ -48,7 +55,7 @@ async function talkDuring(t: TestContext, name: string, fault: Fault): Promise<v
       await say(first);
       await until(() => visitor.isJoined);
     });
-    // The fault begins when all are there.
+    // The fault begins when all visitors have joined.
     joined += 1;
     await until(() => joined === VISITORS);
     for (const text of others) await inTurn(() => say(text));
@@ -74,7 +81,7 @@ async function talkDuring(t: TestContext, name: string, fault: Fault): Promise<v
   );
   const gaps = talked.flatMap(({ visitor }) => visitor.gaps);
   const back = gaps.map(({ lostAt, backAt }) => backAt - lostAt);
-  // The database takes no connection of a visitor away. It is the messages that wait for it.
+  // A database failure closes no visitor's connection, so the messages are timed instead.
   const waited = confirmedAt.flatMap((at, n) => (at > endedAt && at - sentIn[n]! < endedAt ? [at - endedAt] : []));
   console.log(`${name}: ${sentIn.length} messages sent once, acknowledged ${figures(sentIn)}`);
   if (waited.length > 0)
@@ -83,7 +90,7 @@ async function talkDuring(t: TestContext, name: string, fault: Fault): Promise<v
   assert.ok(Math.max(0, ...back) <= BACK_MS, `${name}: back ${figures(back)}`);
 }
 
-/** What the database has, past all backends. */
+/** Checks the rows of the database directly. */
 async function assertStoredOnce(name: string, texts: readonly string[]): Promise<void> {
   const mine = `text LIKE '${name}:%'`;
   const stored = await cluster().query<{ text: string }>(
@@ -97,8 +104,8 @@ async function assertStoredOnce(name: string, texts: readonly string[]): Promise
 }
 
 /**
- * Whether a message from a visitor at the first node reaches an operator's socket at the second. A node that may have missed events closes its
- * sockets, and its desks connect again.
+ * Waits until a message from a visitor at the first node reaches an operator's socket at the
+ * second. A node that may have missed events closes its sockets, and its desks reconnect.
  */
 async function assertLive(name: string): Promise<void> {
   const [first, second] = await Promise.all(cluster().nodes.map(({ ready }) => ready));
@@ -118,7 +125,7 @@ async function assertLive(name: string): Promise<void> {
 }
 
 describe(`${VISITORS} visitors of two nodes`, { timeout: 600_000 }, () => {
-  it('[SRV-12] [SEND-03] lose and double nothing when a node is killed, and comes back', async (t) => {
+  it('[SRV-12] [SEND-03] lose and double no message when a node is killed and restarted', async (t) => {
     const [, second] = cluster().nodes;
     await talkDuring(t, 'node', async (isPast) => {
       await isPast(1 / 4);
@@ -129,7 +136,7 @@ describe(`${VISITORS} visitors of two nodes`, { timeout: 600_000 }, () => {
     await assertLive('after the node');
   });
 
-  it('[SRV-12] lose and double nothing when Redis is killed, and are one server again when it is back', async (t) => {
+  it('[SRV-12] lose and double no message when Redis is killed, and share events again when it is back', async (t) => {
     await talkDuring(t, 'redis', async (isPast) => {
       await isPast(1 / 4);
       await cluster().redis.kill();
@@ -139,7 +146,7 @@ describe(`${VISITORS} visitors of two nodes`, { timeout: 600_000 }, () => {
     await assertLive('after Redis');
   });
 
-  it('[SRV-12] lose and double nothing when the database is killed, and comes back', async (t) => {
+  it('[SRV-12] lose and double no message when the database is killed and restarted', async (t) => {
     await talkDuring(t, 'database', async (isPast) => {
       await isPast(1 / 4);
       await cluster().postgres.kill();
@@ -148,12 +155,12 @@ describe(`${VISITORS} visitors of two nodes`, { timeout: 600_000 }, () => {
     await assertLive('after the database');
   });
 
-  it('[SRV-12] lose and double nothing when the nodes are replaced one after the other', async (t) => {
+  it('[SRV-12] lose and double no message when the nodes are replaced one after another', async (t) => {
     await talkDuring(t, 'rolling', async (isPast) => {
       for (const [index, node] of cluster().nodes.entries()) {
         await isPast((index + 1) / 4);
         await node.replace();
-        // As an operator does: the next one follows when visitors are sent to the new one.
+        // As in a rolling update: the next node follows once the balancer sends visitors to the new one.
         await until(() => cluster().isServing(node));
       }
     });

@@ -9,7 +9,7 @@ const LIMIT = 10;
 
 type Process = { limiter: Limiter; redis: RedisConnections; reports: string[] };
 
-/** What of a process takes part in counting. */
+/** The parts of a process that take part in counting. */
 function startProcess(t: TestContext, url: string): Process {
   const reports: string[] = [];
   const redis = openRedis(url, (error) => reports.push(String(error)));
@@ -27,8 +27,8 @@ async function countAllowed(processes: readonly Process[], caller: string): Prom
   return allowed;
 }
 
-describe('the limit of calls over two processes', { timeout: 60_000 }, () => {
-  it('[SRV-06] counts them together, and by itself in each while Redis is away', async (t) => {
+describe('the rate limit of two processes', { timeout: 60_000 }, () => {
+  it('[SRV-06] counts for both together, and for each separately while Redis is down', async (t) => {
     const redis = await startRedis();
     t.after(() => redis.stop());
     const processes = [startProcess(t, redis.url), startProcess(t, redis.url)];
@@ -47,7 +47,7 @@ describe('the limit of calls over two processes', { timeout: 60_000 }, () => {
     for (const { reports } of processes) assert.deepEqual(reports, ['Error: Redis cannot be reached: ECONNREFUSED']);
   });
 
-  it('[SRV-06] lets a process start while there is no Redis', async (t) => {
+  it('[SRV-06] lets a process start without Redis', async (t) => {
     const redis = await startRedis();
     t.after(() => redis.stop());
     await redis.kill();

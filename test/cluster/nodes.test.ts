@@ -9,7 +9,7 @@ import { Visitor } from './support/Visitor.ts';
 
 const cluster = useCluster();
 
-/** A visitor at the first node, in a chat. */
+/** Starts a visitor's chat on the first node. */
 async function startVisitor(t: { after(end: () => void): void }, text: string): Promise<Visitor> {
   const { url, push_key: pushKey } = await cluster().nodes[0].ready;
   const visitor = new Visitor({ url, pushKey });
@@ -20,7 +20,7 @@ async function startVisitor(t: { after(end: () => void): void }, text: string): 
 }
 
 describe('two nodes on one PostgreSQL and one Redis', { timeout: 120_000 }, () => {
-  it('[SRV-12] bring a message from the first node live to the desk at the second, and the answer back', async (t) => {
+  it('[SRV-12] deliver a message from the first node live to the desk on the second, and the reply back', async (t) => {
     const second = await cluster().nodes[1].ready;
     const desk = await Desk.signIn(second.url);
     const socket = await desk.listen(second);
@@ -32,7 +32,7 @@ describe('two nodes on one PostgreSQL and one Redis', { timeout: 120_000 }, () =
     socket.leave();
   });
 
-  it('[SRV-12] [RT-04] pass on what a visitor types to an operator at the other node', async (t) => {
+  it('[SRV-12] [RT-04] forward a visitor’s typing to an operator on the other node', async (t) => {
     const second = await cluster().nodes[1].ready;
     const desk = await Desk.signIn(second.url);
     const visitor = await startVisitor(t, 'Hello');
@@ -43,14 +43,14 @@ describe('two nodes on one PostgreSQL and one Redis', { timeout: 120_000 }, () =
     await until(() => visitor.isJoined);
     let letters = '';
     const isHeard = socket.nextData('client-clientTyping');
-    // The first letters may come before the channel is joined, and are no loss.
+    // The first letters may be typed before the channel is joined, and may be lost.
     const typing = setInterval(() => visitor.type((letters += 'a')), 50);
     assert.match(String((await isHeard).message), /^a+$/);
     clearInterval(typing);
     socket.leave();
   });
 
-  it('[SRV-12] [SRV-05] close an operator’s socket at one node when the session ends at the other', async () => {
+  it('[SRV-12] [SRV-05] close an operator’s socket on one node when the session ends on the other', async () => {
     const [first, second] = await Promise.all(cluster().nodes.map(({ ready }) => ready));
     const [leaving, staying] = [await Desk.signIn(first!.url), await Desk.signIn(first!.url)];
     const [cut, kept] = [await leaving.listen(second!), await staying.listen(second!)];
@@ -60,7 +60,7 @@ describe('two nodes on one PostgreSQL and one Redis', { timeout: 120_000 }, () =
     kept.leave();
   });
 
-  it('[SRV-12] take nobody before they can serve, while one starts again', async (t) => {
+  it('[SRV-12] accept no connection before they can serve, while one restarts', async (t) => {
     const [node, other] = cluster().nodes;
     const { socket_url: socketUrl, push_key: key } = await node.ready;
     const desk = await Desk.signIn((await other.ready).url);
@@ -76,12 +76,13 @@ describe('two nodes on one PostgreSQL and one Redis', { timeout: 120_000 }, () =
       return sockets.length > 0;
     });
     await restarted;
-    // Nobody listened. An answer, or a close frame, would come from a node that does not serve yet.
+    // The port must have been closed: a response, or a close frame, would come from a node that
+    // cannot serve yet.
     assert.deepEqual(
       refusals.filter((refusal) => !/ECONNREFUSED|ECONNRESET|socket hang up/.test(refusal)),
       [],
     );
-    // It is not closed when the node joins the other.
+    // The socket stays open when the node joins the other.
     const [socket] = sockets as [RawClient];
     await desk.join(socket);
     await startVisitor(t, 'Here again');
@@ -89,7 +90,7 @@ describe('two nodes on one PostgreSQL and one Redis', { timeout: 120_000 }, () =
     socket.leave();
   });
 
-  it('[SRV-12] count the subscribers of both', async () => {
+  it('[SRV-12] count the subscribers of both nodes', async () => {
     const [first, second] = await Promise.all(cluster().nodes.map(({ ready }) => ready));
     const desk = await Desk.signIn(first!.url);
     const sockets = [await desk.listen(first!), await desk.listen(second!)];

@@ -20,19 +20,23 @@ const BIG_FILE = 'a line of text\n'.repeat(100_000);
 type Sent = { method?: string; headers?: Record<string, string | number>; body?: Uint8Array | string };
 type Answer = { status: number; location: string | undefined; body: string };
 
-/** The rest of /etc/nginx/nginx.conf, with paths that an ordinary user may write. */
+/**
+ * Completes the site's configuration to a whole /etc/nginx/nginx.conf, with paths that an ordinary
+ * user may write.
+ */
 function wholeConfiguration(site: string): string {
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path {{folder}}/temporary/${name};`,
   );
   return [
-    // As root, nginx would give its workers a user who may not open the folder. For others the line has no effect.
+    // As root, nginx would run its workers as a user who cannot open the folder. Otherwise the line
+    // has no effect.
     'user root; worker_processes 1; error_log stderr notice; pid {{folder}}/nginx.pid;',
     `events { worker_connections 1024; } http { access_log off; ${folders.join(' ')} ${site} }`,
   ].join('\n');
 }
 
-/** A backend behind the nginx.conf that the package ships. Only its ports and its certificate are the test's own. */
+/** Starts a backend behind the shipped nginx.conf. Only its ports and its certificate are replaced. */
 async function startBehindTls(t: TestContext) {
   const folder = await makeDirectory(t);
   const paths = { key: join(folder, 'privkey.pem'), certificate: join(folder, 'fullchain.pem') };
@@ -78,7 +82,7 @@ function postJson(started: Started, path: string, body: object): Promise<Answer>
   });
 }
 
-/** The text of the first frame that a new socket receives. */
+/** Resolves with the text of the first frame that a new socket receives. */
 function firstFrame(t: TestContext, { secure, pushKey, tls }: Started): Promise<string> {
   const headers = {
     ...{ host: HOST, origin: PUBLIC_URL, connection: 'Upgrade', upgrade: 'websocket' },
@@ -99,8 +103,8 @@ function firstFrame(t: TestContext, { secure, pushKey, tls }: Started): Promise<
   });
 }
 
-describe('the shipped configuration of nginx', () => {
-  it('[OPS-16] passes messages, files and sockets over TLS', async (t) => {
+describe('the shipped nginx configuration', () => {
+  it('[OPS-16] forwards messages, files and sockets over TLS', async (t) => {
     const started = await startBehindTls(t);
     const begun = await postJson(started, '/api/chat/new', { user_id: 'ann', uuid: 'visitor-1' });
     const chat = JSON.parse(begun.body) as NewChatAnswer;
@@ -121,7 +125,7 @@ describe('the shipped configuration of nginx', () => {
     assert.match(greeting, /pusher:connection_established/);
   });
 
-  it('[OPS-16] sends plain HTTP to HTTPS, and closes metrics and readiness to the outside', async (t) => {
+  it('[OPS-16] redirects HTTP to HTTPS, and hides metrics and readiness from the outside', async (t) => {
     const started = await startBehindTls(t);
     assert.equal((await ask(started, '/healthz')).status, 200);
     for (const path of ['/metrics', '/readyz']) assert.equal((await ask(started, path)).status, 404, path);

@@ -7,7 +7,7 @@ import { BackendProcess, makeDirectory } from '../backend/support/startBackend.t
 import { startProxy } from '../backend/support/startProxy.ts';
 import { until } from './support/until.ts';
 
-/** After so long a call counts as hanging. */
+/** A call that takes longer counts as hanging. */
 const CALL_MS = 15_000;
 
 type Answer = { status: number; retryAfter: string | null; body: unknown };
@@ -46,7 +46,7 @@ const isBusy = ({ status, retryAfter }: Answer): boolean => status === 503 && Nu
 const many = <Result>(count: number, work: () => Promise<Result>) => Promise.all(Array.from({ length: count }, work));
 
 describe('a PostgreSQL server in trouble', { timeout: 600_000 }, () => {
-  it('[OPS-02] that goes silent makes calls 503, and within 15 seconds of its return they work again', async (t) => {
+  it('[OPS-02] makes calls answer 503 while it is silent, and they work again within 15 seconds of its return', async (t) => {
     const postgres = await startPostgres();
     t.after(() => postgres.stop());
     const proxy = await startProxy(t, postgres.port);
@@ -73,7 +73,7 @@ describe('a PostgreSQL server in trouble', { timeout: 600_000 }, () => {
     await Promise.all(hanging);
   });
 
-  it('[OPS-02] whose table is locked for long makes calls 503, also those that do not need the table', async (t) => {
+  it('[OPS-02] makes calls answer 503 while a table is locked, even those that do not need the table', async (t) => {
     const postgres = await startPostgres();
     t.after(() => postgres.stop());
     const { send, url } = await startBackend(t, { DATABASE_URL: postgres.url, DATABASE_POOL: '3' });
@@ -86,7 +86,7 @@ describe('a PostgreSQL server in trouble', { timeout: 600_000 }, () => {
     assert.equal((await send()).status, 200);
   });
 
-  it('[OPS-02] that is restarted makes calls 503 and not 500, and is used again when it is back', async (t) => {
+  it('[OPS-02] makes calls answer 503, not 500, while it restarts, and is used again afterwards', async (t) => {
     const postgres = await startPostgres();
     t.after(() => postgres.stop());
     const { send } = await startBackend(t, { DATABASE_URL: postgres.url });
@@ -97,7 +97,7 @@ describe('a PostgreSQL server in trouble', { timeout: 600_000 }, () => {
     await until(async () => (await send()).status === 200);
   });
 
-  it('[OPS-02] that takes few connections serves more calls than it takes connections', async (t) => {
+  it('[OPS-02] serves more calls than it accepts connections', async (t) => {
     const postgres = await startPostgres();
     t.after(() => postgres.stop());
     const client = await connectTo(t, postgres.url);
@@ -108,7 +108,7 @@ describe('a PostgreSQL server in trouble', { timeout: 600_000 }, () => {
     assert.ok(answers.filter(({ status }) => status === 200).length > 2);
   });
 
-  it('[OPS-11] that has become read-only makes posts 503, and the backend not ready', async (t) => {
+  it('[OPS-11] makes posts answer 503 while it is read-only, and the backend not ready', async (t) => {
     const postgres = await startPostgres();
     t.after(() => postgres.stop());
     const { send, read, url } = await startBackend(t, { DATABASE_URL: postgres.url });
@@ -131,7 +131,7 @@ describe('a PostgreSQL server in trouble', { timeout: 600_000 }, () => {
 });
 
 describe('a Redis that goes silent', { timeout: 600_000 }, () => {
-  it('[OPS-02] does not slow the calls down, and is used again when it is back', async (t) => {
+  it('[OPS-02] does not delay the calls, and is used again when it is back', async (t) => {
     const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
     t.after(() => Promise.all([postgres.stop(), redis.stop()]));
     const proxy = await startProxy(t, redis.port);
@@ -151,10 +151,10 @@ describe('a Redis that goes silent', { timeout: 600_000 }, () => {
     proxy.goSilent();
     const startedAt = performance.now();
     for (let n = 0; n < 40; n += 1) await remaining();
-    // A second each would be 40.
+    // One second each would take 40 seconds.
     assert.ok(performance.now() - startedAt < 20_000);
     proxy.recover();
-    // Only Redis has counted the call before, so that this process alone would have more left.
+    // Only Redis knows of the first call; this process alone would report a higher remainder.
     await until(async () => (await remaining()) <= before - 2);
   });
 });

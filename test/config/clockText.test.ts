@@ -5,7 +5,7 @@ const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const at = (hours: number, minutes: number): number => new Date(2026, 2, 4, hours, minutes).getTime();
 
 describe('the time of day', () => {
-  it('is written in English as the specification does', () => {
+  it('is formatted in English as in the specification', () => {
     const text = createClockText('en-GB');
     const times = [at(0, 5), at(7, 30), at(11, 59), at(12, 0), at(13, 4), at(23, 59)].map(text);
     expect(times).to.deep.equal(
@@ -15,12 +15,12 @@ describe('the time of day', () => {
     );
   });
 
-  it('is the same in the browser’s own zone and in one that is named', () => {
+  it('is the same in the browser’s own zone and in a named one', () => {
     const [own, named] = [createClockText('en'), createClockText('en', { timeZone: ZONE })];
     for (let hours = 0; hours < 24; hours += 1) expect(own(at(hours, 7))).to.equal(named(at(hours, 7)));
   });
 
-  it('is written in another language as its readers do, in the digits of the texts', () => {
+  it('is formatted in other languages by their conventions, with the digits of the texts', () => {
     expect(createClockText('de')(at(19, 5))).to.equal('19:05');
     expect(createClockText('ar-EG')(at(19, 5))).to.match(/^7:05/);
   });

@@ -10,7 +10,7 @@ const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Ch
 
 type Given = { inner: readonly [number, number]; outer?: readonly [number, number]; ratio?: number; agent?: string };
 
-/** A browser whose window has a frame of 85 px above the page, unless `outer` says otherwise. */
+/** A browser window with a frame of 85 px above the page, unless `outer` says otherwise. */
 function makeView({ inner, outer, ratio = 1, agent = LINUX }: Given): DeviceView {
   const [innerWidth, innerHeight] = inner;
   const [outerWidth, outerHeight] = outer ?? [innerWidth, innerHeight + 85];
@@ -18,8 +18,8 @@ function makeView({ inner, outer, ratio = 1, agent = LINUX }: Given): DeviceView
 }
 const touched = (view: DeviceView): DeviceView => ({ ...view, ontouchstart: null }) as DeviceView;
 
-describe('a phone and a desktop', () => {
-  it('[WIN-20] takes a window of at most 800 by 600 for mobile, both', () => {
+describe('detecting phones', () => {
+  it('[WIN-20] counts a window of at most 800 by 600 as mobile', () => {
     const sizes = [
       [800, 600],
       [801, 600],
@@ -31,7 +31,7 @@ describe('a phone and a desktop', () => {
     expect(isMobile(makeView({ inner: [780, 480], outer: [800, 600] }))).to.equal(true);
   });
 
-  it('[UX-01][LAU-08] takes no zoomed desktop for mobile', () => {
+  it('[UX-01][LAU-08] does not count a zoomed desktop as mobile', () => {
     for (const zoom of [1.25, 1.5, 2, 3, 4]) {
       const inner = [Math.round(1280 / zoom), Math.round(650 / zoom)] as const;
       const view = makeView({ inner, outer: [1280, 735], ratio: zoom });
@@ -40,8 +40,8 @@ describe('a phone and a desktop', () => {
     }
   });
 
-  it('[UX-01][SEND-09] takes no magnified desktop for mobile where the outer size shrinks, too', () => {
-    // As Firefox ESR 153 tells a window of 1366 by 768.
+  it('[UX-01][SEND-09] does not count a zoomed desktop as mobile if the outer size shrinks too', () => {
+    // As reported by Firefox ESR 153 for a window of 1366 by 768.
     const zoomed = [
       { inner: [683, 341], outer: [683, 384], ratio: 2 },
       { inner: [455, 227], outer: [455, 256], ratio: 3 },
@@ -55,21 +55,21 @@ describe('a phone and a desktop', () => {
     expect(isMobile(makeView({ inner: [768, 341], outer: [768, 426], ratio: 2.5 }))).to.equal(false);
   });
 
-  it('[UX-01][SEND-09] takes no page for mobile that is lower than any window, whatever its scale says', () => {
+  it('[UX-01][SEND-09] does not count a page lower than any window as mobile, whatever its scale', () => {
     for (const size of [[341, 162] as const, [320, 256] as const, [683, 325] as const]) {
       expect(isMobile(makeView({ inner: size, outer: size }))).to.equal(false);
       expect(isMobile(makeView({ inner: size, outer: size, agent: IPHONE }))).to.equal(true);
     }
   });
 
-  it('[UX-01] keeps the launcher where the browser cannot tell zoom from size', () => {
-    // Firefox that resists fingerprinting gives the inner size for the outer one.
+  it('[UX-01] keeps the launcher when the browser cannot distinguish zoom from size', () => {
+    // Firefox with resistFingerprinting reports the inner size as the outer one.
     expect(isMobile(makeView({ inner: [640, 325], outer: [640, 325], ratio: 2 }))).to.equal(false);
-    // A page that is rendered before it is seen has no window yet.
+    // A prerendered page has no window yet.
     expect(isMobile(makeView({ inner: [640, 325], outer: [0, 0] }))).to.equal(false);
   });
 
-  it('[WIN-20] takes a mobile agent for mobile where it is narrow or takes touches', () => {
+  it('[WIN-20] counts a mobile user agent as mobile if the window is narrow or has touch', () => {
     expect(isMobile(makeView({ inner: [390, 844], agent: IPHONE, ratio: 3 }))).to.equal(true);
     expect(isMobile(makeView({ inner: [390, 844] }))).to.equal(false);
     expect(isMobile(touched(makeView({ inner: [1280, 900], agent: ANDROID })))).to.equal(true);
@@ -77,7 +77,7 @@ describe('a phone and a desktop', () => {
     expect(isMobile(touched(makeView({ inner: [1280, 900], agent: WINDOWS })))).to.equal(false);
   });
 
-  it('[FREE-01] reads no agent in a large window that takes no touches', () => {
+  it('[FREE-01] does not read the user agent in a large window without touch', () => {
     const { navigator: _, ...view } = makeView({ inner: [1280, 800] });
     expect(isMobile(view as DeviceView)).to.equal(false);
   });

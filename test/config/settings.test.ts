@@ -36,7 +36,7 @@ describe('the environment', () => {
     });
   }
 
-  it('[ENV-01] has a support backend, a socket server, a ticket API and a push key, each its own', () => {
+  it('[ENV-01] has its own support backend, socket server, ticket API and push key', () => {
     const all = Object.values(ENVIRONMENTS);
     for (const { apiUrl, socketUrl, ticketUrl, trackingUrl, translationsUrl, pushKey } of all) {
       for (const url of [apiUrl, ticketUrl, trackingUrl, translationsUrl]) expect(url).to.match(/^https?:\/\/[^/]+$/);
@@ -47,7 +47,7 @@ describe('the environment', () => {
       expect(new Set(all.map((servers) => servers[field])).size, field).to.equal(4);
   });
 
-  it('[RT-01] speaks TLS everywhere but on this machine', () => {
+  it('[RT-01] uses TLS everywhere except on this machine', () => {
     for (const name of ['production', 'rc', 'dev'] as const)
       expect([ENVIRONMENTS[name].apiUrl, ENVIRONMENTS[name].socketUrl].join()).to.match(/^https:.*,wss:/);
   });
@@ -75,7 +75,7 @@ describe('the settings of an element', () => {
     expect(warnings).to.deep.equal([]);
   });
 
-  it('[EL-09] need the api-url alone: ticket, tracking and translations are there, the socket is on its host', () => {
+  it('[EL-09] derive ticket, tracking and translations URLs from the api-url, and the socket from its host', () => {
     const { servers } = read({ apiUrl: 'https://chat.example:8443/support/' });
     const url = 'https://chat.example:8443/support';
     expect([servers.apiUrl, servers.ticketUrl, servers.trackingUrl, servers.translationsUrl]).to.deep.equal([
@@ -88,7 +88,7 @@ describe('the settings of an element', () => {
     expect(read({ apiUrl: 'http://127.0.0.1:4300' }).servers.socketUrl).to.equal('ws://127.0.0.1:4300');
   });
 
-  it('[EL-09] take a path for one on the page’s own server, and http for ws', () => {
+  it('[EL-09] resolve a path against the page’s own server, and http to ws', () => {
     expect(read({ apiUrl: '/chat' }).servers.apiUrl).to.equal('https://forms.example/chat');
     expect(read({ socketUrl: 'https://s.example' }).servers.socketUrl).to.equal('wss://s.example');
   });
@@ -100,7 +100,7 @@ describe('the settings of an element', () => {
     ['trackingUrl', 'tracking-url', 'ws://t.example'],
     ['translationsUrl', 'translations-url', 'http://[x'],
   ] as const) {
-    it(`[EL-09] name ${attribute} in one line when it is ${given}, and fall back`, () => {
+    it(`[EL-09] name ${attribute} in one warning when it is ${given}, and fall back`, () => {
       const { servers, warnings } = read({ [prop]: given });
       expect(servers).to.deep.include(ENVIRONMENTS.production);
       expect(warnings).to.have.length(1);
@@ -108,13 +108,13 @@ describe('the settings of an element', () => {
     });
   }
 
-  it('[EL-09] fall back on the api-url where another URL is bad', () => {
+  it('[EL-09] fall back to the api-url when another URL is invalid', () => {
     expect(read({ apiUrl: 'https://chat.example', ticketUrl: 'http://[x' }).servers.ticketUrl).to.equal(
       'https://chat.example',
     );
   });
 
-  it('[EL-03] take what is no text for not given', () => {
+  it('[EL-03] ignore values that are not strings', () => {
     const odd = {
       apiUrl: 5,
       product: null,
@@ -124,7 +124,7 @@ describe('the settings of an element', () => {
     expect(read(odd)).to.deep.equal(read({}));
   });
 
-  it('[ENV-02] keep everything unless the consent says less, and nothing where its word is none that is known', () => {
+  it('[ENV-02] store everything by default, and nothing for an unknown consent value', () => {
     const consents = [undefined, 'all', 'functional', 'none', '', 'None'];
     expect(consents.map((consent) => read({ consent } as WidgetProps).consent)).to.deep.equal([
       'all',
@@ -136,7 +136,7 @@ describe('the settings of an element', () => {
     ]);
   });
 
-  it('[EL-02] carry name, logo and language', () => {
+  it('[EL-02] contain name, logo and language', () => {
     const { product, logo, lang } = read({ product: 'Legal Forms', logo: '/logo.svg', lang: 'de' });
     expect([product, logo, lang]).to.deep.equal(['Legal Forms', '/logo.svg', 'de']);
     const bare = read({});
@@ -146,7 +146,7 @@ describe('the settings of an element', () => {
 });
 
 describe('the registry of stored keys', () => {
-  it('[ENV-02] holds every key of the specification under its spelling', () => {
+  it('[ENV-02] contains every key of the specification in its exact spelling', () => {
     const names = new Set<string>(Object.values(STORAGE_KEYS));
     for (const name of [
       'state uuid tmp-user-name user-id from com-type user-support-id user-support-email user-support-token',

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { app } from '../backend/realtime/support/startServer.ts';
 
-/** Packages that the clients need besides; they are resolved when the bundle runs. */
+/** Further packages that the clients need; they are resolved when the bundle runs. */
 const RUN_TIME_PACKAGES = ['faye-websocket', 'xmlhttprequest', '@stablelib/utf8', '@stablelib/base64'];
 
 /**
- * Bundles the integration specs of pusher-js for Node, as its own webpack configuration does, but with clients that
- * connect to `port` and an API at `apiUrl` in place of Pusher's.
+ * Bundles the integration specs of pusher-js for Node, like its own webpack configuration, but with
+ * clients that connect to `port` and an API at `apiUrl` instead of Pusher's.
  */
 export async function bundleSpecs({ pusherJs, spec, port, apiUrl }) {
   const replacements = {
@@ -33,7 +33,7 @@ export async function bundleSpecs({ pusherJs, spec, port, apiUrl }) {
     platform: 'node',
     format: 'cjs',
     logLevel: 'error',
-    // The specs assign to undeclared names, so nothing may turn strict mode on.
+    // The specs assign to undeclared names, so the bundle must not be in strict mode.
     tsconfigRaw: '{}',
     external: RUN_TIME_PACKAGES,
     nodePaths: ['src', 'src/runtimes', 'src/runtimes/node', 'spec/javascripts/helpers'].map((path) =>
@@ -50,7 +50,7 @@ function replacementPlugin(replacements, resolveDir) {
     name: 'replacements',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: names }, ({ path }) => ({ path, namespace: 'replacement' }));
-      // Beside pusher.ts lies a pusher.js of one line that requires './pusher' and, for esbuild, would find itself.
+      // A one-line pusher.js next to pusher.ts requires './pusher', which esbuild would resolve to itself.
       onResolve({ filter: /^(core|\.\.?)\/pusher$/ }, () => ({ path: join(resolveDir, 'src/core/pusher.ts') }));
       onLoad({ filter: /./, namespace: 'replacement' }, ({ path }) => ({ contents: replacements[path], resolveDir }));
     },

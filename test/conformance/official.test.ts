@@ -1,13 +1,20 @@
 /**
- * The official libraries' own tests against the embedded Pusher server: `tests/remote/pusher/{get,trigger}.js` of the package pusher, and
- * the integration specs of pusher-js, as the installed versions publish them. The specs take a minute, because they wait 5 seconds for each
- * event that must not come. Their test runners are installed into a temporary folder.
+ * The official libraries' own tests against the embedded Pusher server:
+ * `tests/remote/pusher/{get,trigger}.js` of the package pusher, and the integration specs of
+ * pusher-js, as published in the installed versions. The specs take a minute, because they wait 5
+ * seconds for each event that must not arrive. Their test runners are installed into a temporary
+ * folder.
  *
- * The server leaves out what neither the widget nor the desk uses (decision 0135). No suite of the installed versions tests any of it:
- * - user sign-in: `pusher:signin`, `#server-to-user-…` channels, `terminate_connections`, and watchlists;
- * - cache channels: `cache-…` is a name like any other, so a subscriber gets neither the last event nor `pusher:cache_miss`;
+ * The server leaves out features that neither the widget nor the desk uses (decision 0135). No
+ * suite of the installed versions tests them:
+ * - user sign-in: `pusher:signin`, `#server-to-user-…` channels, `terminate_connections`, and
+ *   watchlists;
+ * - cache channels: `cache-…` is treated like any other name, so a subscriber gets neither the last
+ *   event nor `pusher:cache_miss`;
  * - webhooks.
- * `tests/remote/pusher/proxy.js` is not run either: it tests the library behind an HTTP proxy, not the server.
+ *
+ * `tests/remote/pusher/proxy.js` is not run either: it tests the library behind an HTTP proxy, not
+ * the server.
  */
 import assert from 'node:assert/strict';
 import { execFile, type ExecFileException } from 'node:child_process';
@@ -30,13 +37,13 @@ const RUNNERS = [
   '@stablelib/utf8@2.0.1',
   '@stablelib/base64@2.0.1',
 ];
-/** More than the suites have today would be welcome; fewer, and something was left out. */
+/** The current number of tests. Fewer would mean that some were skipped. */
 const REMOTE_TESTS = 5;
 const INTEGRATION_SPECS = 33;
 
 const packageFolder = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 
-/** The text that a program has printed, on both streams; rejects with it where the program fails. */
+/** Resolves with the output of a program on both streams; rejects with it if the program fails. */
 function run(program: string, parameters: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, ...environment };

@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { URLSearchParams } from 'node:url';
 
-/** The two answers that the specs of pusher-js expect from a backend: the authorization, and an event sent on demand. */
+/**
+ * The two responses that the specs of pusher-js expect from a backend: the authorization, and an
+ * event sent on demand.
+ */
 export async function startSpecApi(test, pusher) {
   const decode = (value) => Buffer.from(value ?? '', 'base64').toString();
 

@@ -6,7 +6,7 @@ import { createMetrics } from '../../backend/operations/metrics.ts';
 import { pageWithSettings, SETTINGS_PAGE } from '../../scripts/settingsTable.ts';
 
 const RUNBOOK = 'docs/backend/runbook.md';
-/** As the site and GitHub make it. */
+/** Returns the anchor of a heading as the site and GitHub generate it. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -15,13 +15,13 @@ const anchorOf = (heading: string): string =>
 const read = (file: string): string => readFileSync(file, 'utf8');
 
 describe('docs/backend', () => {
-  it('[SRV-09] lists each variable of the environment, as its schema has it', async () => {
+  it('[SRV-09] lists each environment variable as its schema defines it', async () => {
     const page = read(SETTINGS_PAGE);
     assert.equal(page, await pageWithSettings(page), 'Run npm run docs:tables');
     assert.match(page, /\| `RETENTION_DAYS` +\| kept for ever/);
   });
 
-  it('[SRV-08] [SRV-09] has a dashboard and a page of metrics that the backend tells', async () => {
+  it('[SRV-08] [SRV-09] refers only to metrics that the backend exports', async () => {
     const database = { query: async <Row>() => [{ id: 1, events: 0, ageSeconds: 0 } as Row] };
     const { text } = await createMetrics({
       ...{ database, attachments: { freeBytes: async () => 1 }, freeBytes: 0 },
@@ -35,14 +35,14 @@ describe('docs/backend', () => {
     for (const name of named) assert.ok(told.has(name.replace(/_(?:count|bucket|sum)$/, '')), name);
   });
 
-  it('[OPS-16] has an entry in the runbook for each reason that /readyz gives', () => {
+  it('[OPS-16] has a runbook entry for each reason of /readyz', () => {
     const source = ['readiness', 'operationRoutes'].map((name) => read(`backend/operations/${name}.ts`)).join('');
     const reasons = [...source.matchAll(/(?:reasons\.push\(|\? \[)'([^']+)'/g)].map(([, reason]) => reason);
     assert.ok(reasons.length >= 3);
     for (const reason of reasons) assert.ok(read(RUNBOOK).includes(`\n### ${reason}\n`), reason);
   });
 
-  it('[OPS-16] has alerts that say what happened, name a part of the runbook, and are on the page', () => {
+  it('[OPS-16] has alerts with a summary and a runbook section, all listed on the page', () => {
     type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: Record<string, string> };
     const { groups } = parse(read('backend/deploy/prometheus-rules.yaml')) as { groups: { rules: Rule[] }[] };
     const rules = groups.flatMap((group) => group.rules);
@@ -58,7 +58,7 @@ describe('docs/backend', () => {
     }
   });
 
-  it('[OPS-16] names files of backend/deploy that are there', () => {
+  it('[OPS-16] refers only to existing files of backend/deploy', () => {
     const pages = ['systemd', 'tls', 'watch', 'back-up', 'install']
       .map((page) => read(`docs/backend/${page}.md`))
       .join('');

@@ -6,7 +6,7 @@ import { EXPERIMENT_COOKIE, STORAGE_KEYS } from '../../src/config/storageKeys.ts
 
 const read = (name: string): string => readFileSync(`docs/reference/${name}.md`, 'utf8');
 
-/** The code in the first column of the tables below a heading. */
+/** Returns the code in the first column of the tables below a heading. */
 function firstColumn(page: string, heading: string): string[] {
   const [, section = ''] = page.split(`\n## ${heading}\n`);
   const rows = section.split('\n## ')[0]?.split('\n') ?? [];
@@ -16,7 +16,7 @@ function firstColumn(page: string, heading: string): string[] {
     .sort();
 }
 
-/** The names of the members of a type in a file of elements/, its own and not those of the types that it is joined of. */
+/** Returns the member names of a type in a file of elements/, without those of its intersected types. */
 function membersOf(file: string, type: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const declaration = source.statements.filter(ts.isTypeAliasDeclaration).find(({ name }) => name.text === type)?.type;
@@ -29,22 +29,22 @@ function membersOf(file: string, type: string): string[] {
 }
 
 describe('docs/reference', () => {
-  it('[ENV-02] names each key that the widget stores, and no other', () => {
+  it('[ENV-02] lists exactly the keys that the widget stores', () => {
     assert.deepEqual(firstColumn(read('storage'), 'localStorage'), Object.values(STORAGE_KEYS).sort());
   });
 
-  it('[USER-01] names the cookie', () => {
+  it('[USER-01] lists the cookie', () => {
     assert.deepEqual(firstColumn(read('storage'), 'Cookie'), [EXPERIMENT_COOKIE]);
   });
 
-  it('[API-03] names each member of window.SupportChat, and no other', () => {
+  it('[API-03] lists exactly the members of window.SupportChat', () => {
     const file = 'elements/supportChat.ts';
     const members = [...membersOf(file, 'SupportChatGlobal'), ...membersOf(file, 'SupportChatStub')];
     const documented = firstColumn(read('methods'), '`window.SupportChat`').map((name) => name.replace(/\(.*/, ''));
     assert.deepEqual(documented, members.sort());
   });
 
-  it('[API-03] names each event that a page may dispatch, and no other', () => {
+  it('[API-03] lists exactly the events that a page may dispatch', () => {
     assert.deepEqual(
       firstColumn(read('events'), 'Events that the page dispatches'),
       membersOf('elements/events.ts', 'SupportChatPageEvents'),

@@ -11,7 +11,7 @@ const ADDRESS = /<(?:a|link|script|img)\b[^>]*?\b(?:href|src)="([^"]+)"/g;
 
 type Page = { file: string; html: string };
 
-/** The widget and the search index come later than this build: they are no part of a page's text. */
+/** The widget and the search index are added after this build. */
 const BUILT_LATER = /\/(?:widget|search)\//;
 
 describe('the documentation site', () => {
@@ -26,11 +26,11 @@ describe('the documentation site', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('has a page for each source that is no draft', () => {
+  it('has a page for each source that is not a draft', () => {
     assert.equal(pages.length, readSources().filter(({ isDraft }) => !isDraft).length);
   });
 
-  it('every link leads to a page of the site and to an id on it, or to another site', () => {
+  it('links only to existing pages and ids of the site, or to other sites', () => {
     const ids = new Map(pages.map(({ file, html }) => [file, new Set(idsIn(html))]));
     const broken = pages.flatMap(({ file, html }) =>
       [...html.matchAll(ADDRESS)]
@@ -42,7 +42,7 @@ describe('the documentation site', () => {
     assert.deepEqual(broken, []);
   });
 
-  it('every example stands on its page as code, and not as a link', () => {
+  it('shows every example on its page as code, and not as a link', () => {
     const links = pages.flatMap(({ file, html }) =>
       [...html.matchAll(/<p><a href="[^"]*\/(?:docs\/examples|test\/hosts\/fixtures)\/[^"]*">/g)].map(
         ([link]) => `${file}: ${link}`,
@@ -51,7 +51,7 @@ describe('the documentation site', () => {
     assert.deepEqual(links, []);
   });
 
-  it('every page has one first heading, a title, a language and a way to skip the navigation', () => {
+  it('has one h1, a title, a language and a skip link on every page', () => {
     for (const { file, html } of pages) {
       assert.equal(html.match(/<h1\b/g)?.length, 1, file);
       for (const needed of ['<html lang="en">', '<title>', 'class="skip" href="#content"', '<main id="content"'])
@@ -59,7 +59,7 @@ describe('the documentation site', () => {
     }
   });
 
-  it('a page weighs less than 100 kB before the widget, font and scripts included', async () => {
+  it('loads less than 100 kB per page before the widget, including font and scripts', async () => {
     const assets = await Promise.all(
       ['site.js', 'demo.js', 'styles.css', 'source-sans-3-latin-wght-normal.woff2'].map(
         async (name) => (await stat(join(folder, 'assets', name))).size,
@@ -72,7 +72,7 @@ describe('the documentation site', () => {
     }
   });
 
-  it('no script blocks a page, and nothing comes from another site', () => {
+  it('has no blocking script, and loads nothing from another site', () => {
     for (const { file, html } of pages) {
       const loaded = [...html.matchAll(/<(script|link|img)\b([^>]*)>/g)];
       for (const [, tag, attributes = ''] of loaded) {
@@ -82,7 +82,7 @@ describe('the documentation site', () => {
     }
   });
 
-  it('drafts can be built too, so that they can be switched on', async () => {
+  it('can be built with drafts, so that they can be switched on', async () => {
     const output = join(folder, 'with-drafts');
     await buildSite({ output, drafts: true, search: false });
     assert.equal(filesIn(output).filter((file) => file.endsWith('.html')).length, readSources().length);

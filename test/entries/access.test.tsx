@@ -35,7 +35,7 @@ const answers = (session: TestSession): unknown[] =>
   session.ports.api.of('answerCallback').map(({ answer, selectedDuration }) => [answer, selectedDuration]);
 
 describe('an access request', () => {
-  it('[ACC-01][UX-05] lets the visitor pick a number of days, none at first, and says what it allows', async () => {
+  it('[ACC-01][UX-05] offers the numbers of days without a preselection, and names the chosen one on its button', async () => {
     const { session, root } = await asked({ durability: [7, 1, 3] });
     expect(root.textContent).to.contain('Access request').and.to.contain('May we open your profile?');
     const group = byRole(root, 'radiogroup', 'Number of days');
@@ -58,19 +58,19 @@ describe('an access request', () => {
   });
 
   for (const isChosen of [false, true])
-    it(`[ACC-01][UX-05] for days can be declined, with ${isChosen ? 'days' : 'none'} chosen`, async () => {
+    it(`[ACC-01][UX-05] can be declined if it offers days, with ${isChosen ? 'days' : 'none'} chosen`, async () => {
       const { session, root } = await asked({ durability: [1, 3] });
       if (isChosen) await click(byRole(root, 'radio', '3 days'));
       await click(byRole(root, 'button', "Don't Allow"));
       expect(answers(session)).to.deep.equal([[false, null]]);
       expect(controls(root)).to.have.length(0);
       expect(root.textContent).to.contain('You declined access.');
-      // A check would call a refusal a success (REAL-20).
+      // A check mark would suggest success (REAL-20).
       const notice = [...root.querySelectorAll('article p')].find((one) => one.textContent.includes('You declined'));
       expect(notice?.querySelector('svg')).to.equal(null);
     });
 
-  it('[UX-07] of a chat that has ended can be read, and not answered', async () => {
+  it('[UX-07] can be read but not answered after its chat has ended', async () => {
     const { session, root } = await asked({ durability: [1, 3] });
     session.thread.update(session.thread.at(0)?.key ?? '', 'message', { callbackStatus: 'ended' });
     await drawn();
@@ -80,7 +80,7 @@ describe('an access request', () => {
       .and.to.contain('This request ended with the chat.');
   });
 
-  it('[ACC-01] keeps the days picked while other messages push it away, and when it is told once more', async () => {
+  it('[ACC-01] keeps the chosen days while it is scrolled out of the thread, and when it arrives again', async () => {
     const { session, root } = await asked({ durability: [7, 1, 3] });
     const [request] = session.thread.all();
     await click(byRole(root, 'radio', '3 days'));
@@ -111,7 +111,7 @@ describe('an access request', () => {
     ['Allow', "Don't Allow"],
     ["Don't Allow", 'Allow'],
   ] as const) {
-    it(`[A11Y-02][ACC-02] on its way, ${pressed} is busy and keeps the focus, which goes on to the outcome`, async () => {
+    it(`[A11Y-02][ACC-02] marks ${pressed} as busy while sending, and moves the focus from it to the outcome`, async () => {
       const { session, root } = await asked();
       const answer = later();
       session.ports.api.script('answerCallback', answer.promise);
@@ -133,7 +133,7 @@ describe('an access request', () => {
     });
   }
 
-  it('[ACC-03] is followed by a confirmation, and told once', async () => {
+  it('[ACC-03] is followed by one confirmation', async () => {
     const { root } = await asked({ durability: [3] });
     await click(byRole(root, 'radio', '3 days'));
     await click(byRole(root, 'button', 'Allow for 3 days'));
@@ -141,19 +141,19 @@ describe('an access request', () => {
     expect(root.textContent).not.to.contain('Access allowed');
   });
 
-  it('[ACC-03] answered before a reload can’t be answered again', async () => {
+  it('[ACC-03] cannot be answered again after a reload', async () => {
     const { root } = await asked({ answer: false, durability: [1, 3] });
     expect(controls(root)).to.have.length(0);
     expect(root.textContent).to.contain('Access declined');
   });
 
-  it('[ACC-04] past its end can’t be granted', async () => {
+  it('[ACC-04] cannot be granted after it expired', async () => {
     const { root } = await asked({ validTo: Date.UTC(2026, 10, 20) });
     expect(controls(root)).to.have.length(0);
     expect(root.textContent).to.contain('This request has expired.');
   });
 
-  it('[ACC-04] ends while it is looked at', async () => {
+  it('[ACC-04] expires while it is shown', async () => {
     const { session, root } = await asked({ validTo: Date.UTC(2026, 10, 21, 10, 5) });
     expect(controls(root)).to.have.length(2);
     await session.ports.clock.advance(5 * 60_000);
@@ -162,7 +162,7 @@ describe('an access request', () => {
     expect(root.textContent).to.contain('This request has expired.');
   });
 
-  it('[ACC-02] whose answer was lost tells so, and can be answered again', async () => {
+  it('[ACC-02] shows that sending the answer failed, and can be answered again', async () => {
     const { session, root } = await asked();
     session.ports.api.script('answerCallback', refused());
     await click(byRole(root, 'button', 'Allow'));

@@ -7,8 +7,8 @@ import { addEntry, CATEGORIES, chatSession, openSession } from '../support/scene
 const view = <Thread />;
 const labelsIn = (root: ShadowRoot): string[] => allByRole(root, 'radio').map(nameOf);
 
-describe('the picker of the question area', () => {
-  it('[ENT-10][CAT-01] offers each area, by its text where there is one and else by the server’s name', async () => {
+describe('the category picker', () => {
+  it('[ENT-10][CAT-01] offers each category by its translated text, or else by the server’s name', async () => {
     const session = openSession();
     addEntry(session, 'categories', { selected: null });
     const { root } = await mountUi(session, view);
@@ -21,7 +21,7 @@ describe('the picker of the question area', () => {
     ]);
   });
 
-  it('[A11Y-01] says the language of a name that the server gave, and none beside a text of the widget', async () => {
+  it('[A11Y-01] marks the language of a name from the server, but not of the widget’s own text', async () => {
     const session = openSession();
     session.state.categories = CATEGORIES.map((area) => ({ ...area, lang: 'fr' }));
     addEntry(session, 'categories', { selected: null });
@@ -30,7 +30,7 @@ describe('the picker of the question area', () => {
     expect(langs).to.deep.equal([null, null, null, 'fr']);
   });
 
-  it('[ENT-11][CAT-02] shows the chosen one alone, and takes no other choice', async () => {
+  it('[ENT-11][CAT-02] shows only the chosen category, and accepts no other choice', async () => {
     const session = chatSession();
     addEntry(session, 'categories', { selected: null });
     const { root } = await mountUi(session, view);
@@ -41,14 +41,14 @@ describe('the picker of the question area', () => {
     expect(session.ports.api.of('updateCategory').map(({ categoryId }) => categoryId)).to.deep.equal([4]);
   });
 
-  it('[ENT-11] shows a choice of before a reload', async () => {
+  it('[ENT-11] shows a choice made before a reload', async () => {
     const session = chatSession();
     addEntry(session, 'categories', { selected: CATEGORIES[0] ?? null });
     const { root } = await mountUi(session, view);
     expect(labelsIn(root)).to.deep.equal(['Login & account access']);
   });
 
-  it('[A11Y-02] is walked by arrow keys without choosing', async () => {
+  it('[A11Y-02] moves the focus with arrow keys without choosing', async () => {
     const session = openSession();
     addEntry(session, 'categories', { selected: null });
     const { root } = await mountUi(session, view);
@@ -60,7 +60,7 @@ describe('the picker of the question area', () => {
     expect(allByRole(root, 'radio').filter(({ tabIndex }) => tabIndex === 0)).to.deep.equal([root.activeElement]);
   });
 
-  it('[CAT-03] that could not be loaded says that the visitor can simply write', async () => {
+  it('[CAT-03] says that the visitor can simply write when loading fails', async () => {
     const session = openSession();
     Object.assign(session.state, { categories: [], categoriesStatus: 'loading' });
     addEntry(session, 'categories', { selected: null });

@@ -14,13 +14,16 @@ async function longThread(): Promise<{ root: ShadowRoot; log: HTMLElement }> {
   return { root, log: byRole(root, 'log', 'Conversation') };
 }
 
-/** The keys as a browser sends them, then what a copy from there has; null where the browser's own copy is left alone. */
+/**
+ * Presses a key as a browser does, then copies. Returns the copied text, or null if the browser's
+ * own copy is used.
+ */
 async function copied(root: ShadowRoot, from: HTMLElement): Promise<string | null> {
   await press(root, 'Control');
   const clipboardData = new DataTransfer();
   const event = new ClipboardEvent('copy', { clipboardData, bubbles: true, composed: true, cancelable: true });
   from.dispatchEvent(event);
-  // Firefox gives the event one of its own.
+  // Firefox replaces the event's clipboardData with its own.
   return event.defaultPrevented ? (event.clipboardData?.getData('text/plain') ?? null) : null;
 }
 
@@ -30,7 +33,7 @@ function selectAll(target: HTMLElement): boolean {
 }
 
 describe('copying from the thread', () => {
-  it('[A11Y-02] has the whole conversation after select all, also what is not drawn', async () => {
+  it('[A11Y-02] copies the whole conversation after select all, including entries that are not drawn', async () => {
     const { root, log } = await longThread();
     expect(allByRole(root, 'article').length).to.be.lessThan(COUNT);
     log.focus();
@@ -45,7 +48,7 @@ describe('copying from the thread', () => {
     expect(lines.at(-1)).to.match(/Dana: Message 120$/);
   });
 
-  it('[A11Y-02] is the browser’s own after another key, and without select all', async () => {
+  it('[A11Y-02] is left to the browser after another key, and without select all', async () => {
     const { root, log } = await longThread();
     log.focus();
     expect(await copied(root, log)).to.equal(null);

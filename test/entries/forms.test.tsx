@@ -27,7 +27,7 @@ async function fillTicket(form: Form): Promise<void> {
 }
 
 describe('the ticket form', () => {
-  it('[ENT-16][ONL-02][UX-12] has a notice that begins with the visitor’s own clock, a headline, a text and two fields', async () => {
+  it('[ENT-16][ONL-02][UX-12] has a notice with the visitor’s own time first, a headline, a text and two fields', async () => {
     const form = await ticket();
     const { root } = form;
     expect(byRole(root, 'form', 'Leave a message')).to.be.an.instanceOf(HTMLFormElement);
@@ -42,7 +42,7 @@ describe('the ticket form', () => {
     expect(form.field('Message').localName).to.equal('textarea');
   });
 
-  it('[ENT-16][UX-12] leaves out the support hours where the server has others, but for a text of the page’s own', async () => {
+  it('[ENT-16][UX-12] omits the support hours if the server has other ones, except in the page’s own text', async () => {
     const told = async (texts: PageTexts): Promise<string> => {
       const session = openSession();
       session.applySettings({ ...session.settings, texts });
@@ -85,7 +85,7 @@ describe('the ticket form', () => {
         .and.to.not.contain('Everyone is away');
     });
 
-  it('[REAL-20][ENT-16] keeps hours of the page’s own, because only the page knows what they say', async () => {
+  it('[REAL-20][ENT-16] keeps the page’s own hours, because only the page knows what they mean', async () => {
     const session = openSession();
     session.applySettings({ ...session.settings, texts: { '*': { 'ticket.hours': 'Sundays alone.' } } });
     await session.ports.clock.advance(Date.UTC(2026, 10, 26, 21, 24) - session.ports.clock.now());
@@ -93,7 +93,7 @@ describe('the ticket form', () => {
     expect(text).to.contain("We're here").and.to.not.contain('Everyone is away');
   });
 
-  it('[FORM-03][TKT-06] sent empty tells both errors, focuses the first bad field and sends nothing', async () => {
+  it('[FORM-03][TKT-06] shows both errors when sent empty, focuses the first invalid field and sends nothing', async () => {
     const form = await ticket();
     await send(form);
     expect(form.root.activeElement).to.equal(form.field('Email'));
@@ -102,7 +102,7 @@ describe('the ticket form', () => {
     expect(form.session.ports.api.of('createTicket')).to.have.length(0);
   });
 
-  it('[FORM-03] focuses the message when it alone is bad', async () => {
+  it('[FORM-03] focuses the message if only the message is invalid', async () => {
     const form = await ticket();
     await type(form.field('Email'), 'ann@example.com');
     await send(form);
@@ -114,7 +114,7 @@ describe('the ticket form', () => {
     ['that Safari sends behind a composition', { keyCode: 229 }],
     ['that is held', { repeat: true }],
   ] as const)
-    it(`[FORM-04] is not left by an Enter ${what}`, async () => {
+    it(`[FORM-04] keeps the focus after an Enter ${what}`, async () => {
       const form = await ticket();
       await type(form.field('Email'), 'ann@example.com');
       await press(form.root, 'Enter', given);
@@ -123,7 +123,7 @@ describe('the ticket form', () => {
       expect(form.root.activeElement).to.equal(form.field('Message'));
     });
 
-  it('[FORM-04][TKT-06] checks a field when it is left, and takes the error back as it is corrected', async () => {
+  it('[FORM-04][TKT-06] validates a field when it loses the focus, and clears the error as it is corrected', async () => {
     const form = await ticket();
     await type(form.field('Email'), 'ann@');
     form.field('Message').focus();
@@ -134,7 +134,7 @@ describe('the ticket form', () => {
     expect(isBad(form.field('Email'))).to.equal(false);
   });
 
-  it('[FORM-04] goes on to the next field with Enter, once valid', async () => {
+  it('[FORM-04] moves to the next field with Enter, once valid', async () => {
     const form = await ticket();
     await type(form.field('Email'), 'ann@');
     await press(form.root, 'Enter');
@@ -145,7 +145,7 @@ describe('the ticket form', () => {
     expect(form.root.activeElement).to.equal(form.field('Message'));
   });
 
-  it('[FORM-04] leaves the Enter of an input method alone', async () => {
+  it('[FORM-04] ignores the Enter of an input method', async () => {
     const form = await ticket();
     await type(form.field('Email'), 'ann@example.com');
     const event = await press(form.root, 'Enter', { isComposing: true });
@@ -159,7 +159,7 @@ describe('the ticket form', () => {
     'mailto:ann@example.com',
     'ann＠ｅｘａｍｐｌｅ.com',
   ])
-    it(`[REAL-05] sends the address in ${JSON.stringify(typed)} alone`, async () => {
+    it(`[REAL-05] sends only the address in ${JSON.stringify(typed)}`, async () => {
       const form = await ticket();
       await type(form.field('Email'), typed);
       await type(form.field('Message'), '\u200b<p>Please use List<String></p>\u00a0');
@@ -171,7 +171,7 @@ describe('the ticket form', () => {
       });
     });
 
-  it('[REAL-06] refuses what the server refuses', async () => {
+  it('[REAL-06] refuses addresses that the server refuses', async () => {
     const form = await ticket();
     await type(form.field('Email'), 'ann@example.c');
     await type(form.field('Message'), 'x');
@@ -180,7 +180,7 @@ describe('the ticket form', () => {
     expect(form.session.ports.api.of('createTicket')).to.deep.equal([]);
   });
 
-  it('[REAL-01] says why a message of tags alone is not sent, and keeps it', async () => {
+  it('[REAL-01] explains why a message of only tags is not sent, and keeps it', async () => {
     const form = await ticket();
     await type(form.field('Email'), 'ann@example.com');
     await type(form.field('Message'), '<br>');
@@ -189,7 +189,7 @@ describe('the ticket form', () => {
     expect(form.field('Message').value).to.equal('<br>');
   });
 
-  it('[TKT-01][TKT-03] is disabled while it is sent, and gives way to the confirmation', async () => {
+  it('[TKT-01][TKT-03] is disabled while sending, and replaced by the confirmation', async () => {
     const form = await ticket();
     let give: (answer: Answer<never>) => void = () => undefined;
     form.session.ports.api.script('createTicket', new Promise((resolve) => (give = resolve)));
@@ -213,7 +213,7 @@ describe('the ticket form', () => {
     expect(allByRole(form.root, 'textbox')).to.have.length(0);
   });
 
-  it('[TKT-04] has its fields back by a press, with what was typed', async () => {
+  it('[TKT-04] shows the fields again on Retry, with the typed text', async () => {
     const form = await ticket();
     form.session.ports.api.script('createTicket', refused('', { email: ['This address is blocked'] }));
     await fillTicket(form);
@@ -229,7 +229,7 @@ describe('the ticket form', () => {
     expect(form.root.textContent).to.contain('Your ticket number is');
   });
 
-  it('[TKT-05] that failed on its way is as it was typed, with the focus on its button', async () => {
+  it('[TKT-05] keeps the typed text when sending fails, with the focus on its button', async () => {
     const form = await ticket();
     form.session.ports.api.script('createTicket', networkFailure);
     await fillTicket(form);
@@ -245,7 +245,7 @@ describe('the ticket form', () => {
 });
 
 describe('the form for the contact email', () => {
-  it('[FORM-06][TKT-06] has one field, checked as the ticket’s, and is sent by Enter', async () => {
+  it('[FORM-06][TKT-06] has one field, validated like the ticket’s, and is sent by Enter', async () => {
     const form = await shown('contact-email', chatSession());
     const name = (): string[] => form.session.ports.api.of('updateName').map((request) => request.name);
     expect(byRole(form.root, 'form', 'Your email')).to.be.an.instanceOf(HTMLFormElement);
@@ -261,7 +261,7 @@ describe('the form for the contact email', () => {
     expect(form.root.querySelector('time')?.textContent, 'an event has its time at once').to.match(/\d:\d\d/);
   });
 
-  it('[A11Y-03] says its thanks to a screen reader, once', async () => {
+  it('[A11Y-03] announces its thanks to a screen reader, once', async () => {
     const form = await shown('contact-email', chatSession());
     const { clock } = form.session.ports;
     await clock.advance(500);
@@ -274,7 +274,7 @@ describe('the form for the contact email', () => {
     expect(thanks).to.have.length(1);
   });
 
-  it('[STA-06][UX-07] is no question any more once the page has told the address', async () => {
+  it('[STA-06][UX-07] is replaced by its thanks once the page provides the address', async () => {
     const form = await shown('contact-email', chatSession());
     await form.session.ports.clock.advance(500);
     await drawn();
@@ -288,7 +288,7 @@ describe('the form for the contact email', () => {
     expect(said().filter((text) => text.includes('ann@example.com'))).to.have.length(1);
   });
 
-  it('[STA-07] is sent by its button, too', async () => {
+  it('[STA-07] is also sent by its button', async () => {
     const form = await shown('contact-email', chatSession());
     await type(form.field('Email'), 'ann@example.com');
     await click(byRole(form.root, 'button', 'Submit'));
@@ -297,7 +297,7 @@ describe('the form for the contact email', () => {
 });
 
 describe('the contact-sales form', () => {
-  it('[FORM-01] has inputs, a list of options and a text, each with its label', async () => {
+  it('[FORM-01] has labelled inputs, a select and a textarea', async () => {
     const form = await shown('contact-sales');
     expect(byRole(form.root, 'form', 'Contact sales')).to.be.an.instanceOf(HTMLFormElement);
     expect(['Name', 'Email', 'Phone', 'How can we help?'].map((name) => form.field(name).localName)).to.deep.equal([
@@ -310,7 +310,7 @@ describe('the contact-sales form', () => {
     expect([...sizes.options].map(({ value }) => value)).to.deep.equal(['', '1-10', '11-50', '51-200', '201+']);
   });
 
-  it('[FORM-04] goes on with Enter from a list of options, too', async () => {
+  it('[FORM-04] moves to the next field with Enter from a select too', async () => {
     const form = await shown('contact-sales');
     const sizes = byRole<HTMLSelectElement>(form.root, 'combobox', 'Company size');
     sizes.focus();
@@ -319,7 +319,7 @@ describe('the contact-sales form', () => {
     expect(form.session.ports.api.of('sendContactForm')).to.deep.equal([]);
   });
 
-  it('[FORM-05] keeps digits only in the phone field', async () => {
+  it('[FORM-05] keeps only digits in the phone field', async () => {
     const form = await shown('contact-sales');
     await type(form.field('Phone'), '+49 (30) 12-34');
     expect(form.field('Phone').value).to.equal('+49301234');
@@ -348,7 +348,7 @@ describe('the contact-sales form', () => {
       expect(phone.value).to.equal(shownThen);
     });
 
-  it('[REAL-05] keeps the caret in the phone field, and takes a correction', async () => {
+  it('[REAL-05] keeps the caret in the phone field, and accepts a correction', async () => {
     const form = await shown('contact-sales');
     const phone = form.field('Phone');
     await type(phone, '+49 30 1234567');
@@ -361,7 +361,7 @@ describe('the contact-sales form', () => {
     expect(phone.value).to.equal('+4953012345');
   });
 
-  it('[REAL-05] leaves the phone field to an input method until its composition ends', async () => {
+  it('[REAL-05] does not change the phone field during a composition of an input method', async () => {
     const form = await shown('contact-sales');
     const phone = form.field('Phone');
     phone.focus();
@@ -373,7 +373,7 @@ describe('the contact-sales form', () => {
     expect(phone.value).to.equal('09');
   });
 
-  it('[REAL-05] shows a field that is left as it is sent', async () => {
+  it('[REAL-05] shows the value that will be sent when a field loses the focus', async () => {
     const form = await shown('contact-sales');
     await type(form.field('Name'), '\u00a0Ann\u200b ');
     await type(form.field('Email'), 'Ann <ann＠example.com>');
@@ -386,7 +386,7 @@ describe('the contact-sales form', () => {
     ]);
   });
 
-  it('[FORM-02] takes blanks for nothing in a required field', async () => {
+  it('[FORM-02] treats blanks as empty in a required field', async () => {
     const form = await shown('contact-sales');
     await type(form.field('Name'), '   ');
     await click(byRole(form.root, 'button', 'Send'));
@@ -394,7 +394,7 @@ describe('the contact-sales form', () => {
     expect(isBad(form.field('Phone'))).to.equal(false);
   });
 
-  it('[FORM-07] sends what was filled in', async () => {
+  it('[FORM-07] sends the filled-in values', async () => {
     const form = await shown('contact-sales');
     await type(form.field('Name'), 'Ann');
     await type(form.field('Email'), 'ann@example.com');

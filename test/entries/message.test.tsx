@@ -20,9 +20,9 @@ describe('a message', () => {
     expect(time?.textContent).to.equal(createClockText('en')(TIME));
   });
 
-  it('[SEC-02] widens the thread by nothing that is in it: marks, words, names, titles, sizes', async () => {
+  it('[SEC-02] does not widen the thread, whatever its content: marks, words, names, titles, sizes', async () => {
     const session = chatSession();
-    // One character, of one base and its marks, which breaks nowhere.
+    // One grapheme of a base and its marks, which cannot be broken.
     const marks = `\u0e01${'\u0e49'.repeat(150)}`;
     const word = 'W'.repeat(300);
     const callback = {
@@ -44,14 +44,14 @@ describe('a message', () => {
     expect(log.scrollWidth).to.equal(log.clientWidth);
   });
 
-  it('[ENT-01] of another day has its date in its name for the ear', async () => {
+  it('[ENT-01] includes the date in its accessible name if it is of another day', async () => {
     const session = chatSession();
     staffSays(session, 'Yesterday', { createdAt: TIME - 24 * 3_600_000 });
     const { root } = await mountUi(session, view);
     expect(byRole(root, 'article', /^Dana, Nov 20, /).textContent).to.contain('Yesterday');
   });
 
-  it('[ENT-18] of a bot is the assistant’s, not an operator’s', async () => {
+  it('[ENT-18] is shown as the assistant’s, not an operator’s, if it is from a bot', async () => {
     const session = chatSession();
     staffSays(session, 'Beep', { isBot: true, authorName: '' });
     const { root } = await mountUi(session, view);
@@ -59,7 +59,7 @@ describe('a message', () => {
     expect(root.textContent).not.to.contain('Dana');
   });
 
-  it('[ENT-01] names its author once in a row of one author’s, and is heard with the name each time', async () => {
+  it('[ENT-01] shows its author once in a series by one author, but includes the name each time for screen readers', async () => {
     const session = chatSession();
     staffSays(session, 'One', { createdAt: TIME });
     staffSays(session, 'Two', { createdAt: TIME + 60_000 });
@@ -73,7 +73,7 @@ describe('a message', () => {
     for (const article of root.querySelectorAll('article')) expect(article.textContent).to.contain('Dana');
   });
 
-  it('[SEC-02] reads as it is written, whatever turns its direction', async () => {
+  it('[SEC-02] removes characters that change the reading direction', async () => {
     const session = chatSession();
     const attachments = [{ name: 'invoice\u202efdp.png', link: 'https://files.example/1', size: null }];
     staffSays(session, 'See \u202egnp.eciovni\u202c now', { attachments });
@@ -82,7 +82,7 @@ describe('a message', () => {
     expect(byRole(root, 'link', 'invoicefdp.png').parentElement?.textContent).to.equal('invoicefdp.png');
   });
 
-  it('[ENT-01] is copied by a button, which tells that it was, or was not', async () => {
+  it('[ENT-01] is copied by a button, which reports success or failure', async () => {
     const session = chatSession();
     const { page, clock } = session.ports;
     staffSays(session, 'Enter 4711\nand press OK');
@@ -101,7 +101,7 @@ describe('a message', () => {
     expect(told()).to.contain("Couldn't copy the message");
   });
 
-  it('[A11Y-03] tells that it was copied in a place that was there before, empty', async () => {
+  it('[A11Y-03] announces that it was copied in a status element that already existed, empty', async () => {
     const session = chatSession();
     staffSays(session, 'Good morning');
     const { root } = await mountUi(session, view);
@@ -112,7 +112,7 @@ describe('a message', () => {
     expect([place.isConnected, place.textContent]).to.deep.equal([true, 'Copied']);
   });
 
-  it('[A11Y-02] is copied by one control for all, which Tab finds at the last, arrow keys take to the others, and a pointer, too', async () => {
+  it('[A11Y-02] is copied by one shared button, reached by Tab at the last message and moved by arrow keys or the pointer', async () => {
     const session = chatSession();
     for (const text of ['One', 'Two', 'Three']) staffSays(session, text);
     const { root } = await mountUi(session, view);
@@ -157,7 +157,7 @@ describe('a message', () => {
     expect('broken' in window).to.equal(false);
   });
 
-  it('[FORM-08] opens its links beside the page, without a way back to it', async () => {
+  it('[FORM-08] opens its links in a new tab without an opener', async () => {
     const session = chatSession();
     staffSays(session, 'See https://forms.example/help. Not javascript:alert(1)');
     const { root } = await mountUi(session, view);
@@ -167,14 +167,14 @@ describe('a message', () => {
     expect(allByRole(root, 'link')).to.have.length(1);
   });
 
-  it('[ENT-01] is written in the direction of its text', async () => {
+  it('[ENT-01] is shown in the direction of its text', async () => {
     const session = chatSession();
     staffSays(session, 'שלום');
     const { root } = await mountUi(session, view);
     expect(getComputedStyle(root.querySelector('[part~=message]') as Element).direction).to.equal('rtl');
   });
 
-  it('[ENT-01] points to who speaks, whichever way its text runs', async () => {
+  it('[ENT-01] points to its author’s side, whatever the direction of its text', async () => {
     const session = chatSession();
     staffSays(session, 'Shalom');
     visitorSaid(session, 'Shalom');

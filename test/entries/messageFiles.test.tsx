@@ -23,7 +23,7 @@ describe('the files of a message', () => {
     );
   });
 
-  it('[SEC-02] with an address that could run something lead nowhere', async () => {
+  it('[SEC-02] have no link if their address could run code', async () => {
     const session = chatSession();
     const attachments = ['javascript:alert(1)', 'data:text/html,<script>1</script>'].map((link, at) => ({
       name: `${at}.pdf`,
@@ -37,9 +37,9 @@ describe('the files of a message', () => {
     expect(root.querySelector('[src], [href]')).to.equal(null);
   });
 
-  it('[ENT-01] a picture leads to its whole', async () => {
+  it('[ENT-01] show a picture with a link to its full size', async () => {
     const session = chatSession();
-    // A picture that is never there, nor known to be missing: a broken one is taken away.
+    // A picture that never loads and never fails, because a broken one is removed.
     const server = new ScriptedServer();
     await server.script({ hangs: true });
     staffSays(session, '', { img: `${server.url}/cat.png?size=s` });
@@ -49,7 +49,7 @@ describe('the files of a message', () => {
     expect(link.relList.contains('noopener')).to.equal(true);
   });
 
-  it('[ENT-01] a picture has its own shape, in a place as high before it is there: nothing moves', async () => {
+  it('[ENT-01] show a picture in its own shape, in a place of the same height before it loads, without a shift', async () => {
     const session = chatSession();
     const server = new ScriptedServer();
     const image = {
@@ -75,7 +75,7 @@ describe('the files of a message', () => {
     expect(byRole(root, 'article').textContent).to.contain('9.2 kB');
   });
 
-  it('[ENT-01] a picture that can’t be had keeps its place, and leads to it', async () => {
+  it('[ENT-01] keep the place and the link of a picture that cannot be loaded', async () => {
     const session = chatSession();
     const server = new ScriptedServer();
     await server.script({ status: 404 });
@@ -86,7 +86,7 @@ describe('the files of a message', () => {
     expect(byRole(root, 'article').textContent).to.contain('9.2 kB');
   });
 
-  it('[ENT-01] have their room before what shows them has been loaded: nothing moves', async () => {
+  it('[ENT-01] keep their height before their component has been loaded, without a shift', async () => {
     const session = chatSession();
     const files = ['form.pdf', 'one.png', 'two.png'].map((name) => ({ name, size: 1_024, type: '' }));
     sending(session, { text: '', files });
@@ -97,7 +97,7 @@ describe('the files of a message', () => {
     expect(room).to.be.greaterThan(220).and.to.equal(byRole(root, 'article').clientHeight);
   });
 
-  it('[UX-08] pictures of one message stand two beside each other, before its other files', async () => {
+  it('[UX-08] show the pictures of one message in rows of two, before its other files', async () => {
     const session = chatSession();
     const names = ['one.png', 'form.pdf', 'two.png', 'three.png'];
     const attachments = names.map((name) => ({ name, link: `https://files.example/${name}`, size: 1_024 }));
@@ -115,7 +115,7 @@ describe('the files of a message', () => {
     expect(links).to.deep.equal(['one.png', 'two.png', 'three.png', 'form.pdf']);
   });
 
-  it('[ATT-03] show how much of them is on the server', async () => {
+  it('[ATT-03] show the upload progress', async () => {
     const session = chatSession();
     sending(session, { text: '', files: [{ name: 'form.pdf', size: 52_311, type: 'application/pdf' }] });
     const { root } = await mountUi(session, view);

@@ -17,7 +17,7 @@ describe('the status of the visitor’s own message', () => {
     expect(byRole(root, 'article').textContent).to.contain('Sent').and.not.to.contain('Sending');
   });
 
-  it('[ENT-02][SEND-02] is not sent, with the reason and a way to try again', async () => {
+  it('[ENT-02][SEND-02] is not sent, with the reason and a Retry button', async () => {
     const session = chatSession();
     sending(session);
     session.thread.update('mine', 'message', { sendStatus: 'notSend', failure: 'The server is busy' });
@@ -32,7 +32,7 @@ describe('the status of the visitor’s own message', () => {
     expect(byRole(root, 'article').textContent).to.contain('Sent').and.not.to.contain('Not sent');
   });
 
-  it('[UX-08] can be removed where the server has refused its files for good, and offers no other way', async () => {
+  it('[UX-08] offers only Remove when the server has refused its files for good', async () => {
     const session = chatSession();
     sending(session, { text: '', files: [{ name: 'form.pdf', size: 52_311, type: 'application/pdf' }] });
     const refusedForGood = { sendStatus: 'notSend', failure: 'Too large', isRefusedForGood: true } as const;
@@ -45,7 +45,7 @@ describe('the status of the visitor’s own message', () => {
     expect(allByRole(root, 'article')).to.have.length(0);
   });
 
-  it('[REAL-07] tells which file the server has refused, what it really is, and what can be sent', async () => {
+  it('[REAL-07] names the file that the server refused, its real format, and the accepted types', async () => {
     const session = chatSession();
     const files = ['kitchen.png', 'photo.jpg'].map((name) => ({ name, size: 9_420, type: 'image/jpeg' }));
     sending(session, { text: '', files });
@@ -60,7 +60,7 @@ describe('the status of the visitor’s own message', () => {
     ]);
   });
 
-  it('[REAL-07] says of a refused file whether it is empty, damaged, or of a type that is not accepted', async () => {
+  it('[REAL-07] says whether a refused file is empty, damaged, or of an unsupported type', async () => {
     for (const [reason, text] of [
       ['empty', 'The file is empty'],
       ['content', 'The file is damaged, or not what its name says'],
@@ -74,7 +74,7 @@ describe('the status of the visitor’s own message', () => {
     }
   });
 
-  it('[REAL-08] can be removed beside its retry, and the focus goes to the composer', async () => {
+  it('[REAL-08] offers Remove next to Retry, and moves the focus to the composer', async () => {
     const session = chatSession();
     sending(session);
     session.thread.update('mine', 'message', { sendStatus: 'notSend', waitsFor: 'connection' });
@@ -94,7 +94,7 @@ describe('the status of the visitor’s own message', () => {
     expect((root.getRootNode() as ShadowRoot).activeElement).to.equal(byRole(root, 'textbox', 'Message'));
   });
 
-  it('[REAL-08] can be removed while it is on its way for longer than a moment', async () => {
+  it('[REAL-08] offers Remove once sending takes longer than a moment', async () => {
     const session = chatSession();
     sending(session);
     const { root } = await mountUi(session, view);
@@ -109,7 +109,7 @@ describe('the status of the visitor’s own message', () => {
     ['connection', 'Waiting for the connection to send this.'],
     ['server', "Not sent yet. We'll keep trying."],
   ] as const)
-    it(`[REAL-20][UX-11] says what it waits for: the ${waitsFor}`, async () => {
+    it(`[REAL-20][UX-11] says what the message waits for: the ${waitsFor}`, async () => {
       const session = chatSession();
       sending(session);
       session.thread.update('mine', 'message', { sendStatus: 'notSend', waitsFor });
@@ -118,7 +118,7 @@ describe('the status of the visitor’s own message', () => {
       expect(textContent).to.contain('Not sent :(').and.to.contain(words);
     });
 
-  it('[REAL-08] that a file was changed is its reason, and Remove its only way out', async () => {
+  it('[REAL-08] shows that a file was changed, and offers only Remove', async () => {
     const session = chatSession();
     sending(session, { text: '', files: [{ name: 'form.pdf', size: 52_311, type: 'application/pdf' }] });
     const failed = { sendStatus: 'notSend', failure: 'file.changed', isRefusedForGood: true } as const;
@@ -129,14 +129,14 @@ describe('the status of the visitor’s own message', () => {
     expect(allByRole(article, 'button').map((button) => button.textContent)).to.deep.equal(['Remove']);
   });
 
-  it('[ENT-02] is not told of what staff says', async () => {
+  it('[ENT-02] is not shown for staff messages', async () => {
     const session = chatSession();
     staffSays(session, 'Hello');
     const { root } = await mountUi(session, view);
     expect(root.textContent).not.to.contain('Sent');
   });
 
-  it('[ENT-01] the picture of the operator stands beside what the operator says', async () => {
+  it('[ENT-01] shows the operator’s picture beside staff messages', async () => {
     const session = chatSession();
     session.state.operators = [{ name: 'Dana', img: PICTURE }];
     staffSays(session, 'Hello');

@@ -29,7 +29,7 @@ describe('the rating', () => {
   });
 
   for (const rate of [1, 3, 4] as const)
-    it(`[REAL-20][ENT-07] of ${rate} becomes one line, without thanks once the next chat has begun`, async () => {
+    it(`[REAL-20][ENT-07] becomes one line for ${rate}, without thanks once the next chat has started`, async () => {
       const { session, root } = await rating();
       await click(allByRole(root, 'radio')[rate - 1] as HTMLElement);
       expect(allByRole(root, 'radio')).to.deep.equal([]);
@@ -42,7 +42,7 @@ describe('the rating', () => {
       expect(byRole(root, 'article').textContent).to.match(new RegExp(`^You rated this chat ${rate} of 5\\.`));
     });
 
-  it('[A11Y-03] says its thanks to a screen reader, once', async () => {
+  it('[A11Y-03] announces its thanks to a screen reader, once', async () => {
     const { session, root } = await rating();
     await session.ports.clock.advance(500);
     await drawn();
@@ -52,7 +52,7 @@ describe('the rating', () => {
     expect(said().filter((text) => text === 'Thanks for your rating!')).to.have.length(1);
   });
 
-  it('[A11Y-03] given before is none to be said', async () => {
+  it('[A11Y-03] is not announced if it was given before', async () => {
     const session = openSession();
     addEntry(session, 'rate', { rate: 4, status: 'done', chat: { hash: 'h', savedHistory: false } });
     const { root } = await mountUi(session, view);
@@ -62,7 +62,7 @@ describe('the rating', () => {
     expect(said()).to.deep.equal([]);
   });
 
-  it('[A11Y-02] is walked by arrow keys without rating', async () => {
+  it('[A11Y-02] moves the focus with arrow keys without rating', async () => {
     const { session, root } = await rating();
     byRole(root, 'radio', '1 star').focus();
     await press(root, 'ArrowRight');
@@ -72,7 +72,7 @@ describe('the rating', () => {
     expect(session.ports.api.of('closeChat')).to.have.length(0);
   });
 
-  it('[END-05] that was lost tells so, and can be given again', async () => {
+  it('[END-05] shows that saving it failed, and can be given again', async () => {
     const { session, root } = await rating();
     session.ports.api.script('closeChat', refused());
     await click(byRole(root, 'radio', '5 stars'));
@@ -84,7 +84,7 @@ describe('the rating', () => {
 });
 
 describe('the other entries', () => {
-  it('[ENT-05][ENT-14] a question has an allow and a cancel button, for one answer', async () => {
+  it('[ENT-05][ENT-14] show a question with an allow and a cancel button, for one answer', async () => {
     const session = chatSession();
     addEntry(session, 'ask', { question: 'download-conversation', answer: null, mail: null });
     const { root } = await mountUi(session, view);
@@ -93,13 +93,13 @@ describe('the other entries', () => {
     await click(byRole(root, 'button', 'Download'));
     expect(session.ports.seen.downloads).to.have.length(1);
     expect(root.textContent).to.contain('Downloaded');
-    // It is kept, to be had again (END-09).
+    // The button stays, to download the conversation again (END-09).
     expect(allByRole(root, 'button').map(nameOf)).to.deep.equal(['Download']);
     await click(byRole(root, 'button', 'Download'));
     expect(session.ports.seen.downloads).to.have.length(2);
   });
 
-  it('[A11Y-02] an answered question keeps the focus at its place', async () => {
+  it('[A11Y-02] keep the focus at the place of an answered question', async () => {
     const session = chatSession();
     addEntry(session, 'ask', { question: 'download-conversation', answer: null, mail: null });
     const { root } = await mountUi(session, view);
@@ -108,7 +108,7 @@ describe('the other entries', () => {
     expect(root.activeElement).to.equal(byRole(root, 'article'));
   });
 
-  it('[ENT-05] a question declined does nothing', async () => {
+  it('[ENT-05] do nothing when a question is declined', async () => {
     const session = chatSession();
     addEntry(session, 'ask', { question: 'download-conversation', answer: null, mail: null });
     const { root } = await mountUi(session, view);
@@ -117,7 +117,7 @@ describe('the other entries', () => {
     expect(allByRole(root, 'button')).to.have.length(0);
   });
 
-  it('[ENT-06] an alert has the sign of success, or of waiting', async () => {
+  it('[ENT-06] show an alert with the icon of success or of waiting', async () => {
     const session = chatSession();
     addEntry(session, 'modal', { icon: 'success', textKey: 'access.granted', textValues: {} });
     addEntry(session, 'modal', { icon: 'loading', textKey: 'window.loading', textValues: {} });
@@ -129,7 +129,7 @@ describe('the other entries', () => {
     expect(loading?.querySelector('circle')).not.to.equal(null);
   });
 
-  it('[ENT-08][UX-07] the end of a chat tells who ended it, and when', async () => {
+  it('[ENT-08][UX-07] show who ended a chat, and when', async () => {
     const session = chatSession();
     addEntry(session, 'endChat', { closedBy: 'user' });
     addEntry(session, 'endChat', { closedBy: 'staff' });
@@ -139,7 +139,7 @@ describe('the other entries', () => {
     expect(byStaff).to.match(/^The operator ended the chat\. 10:00\sa\.m\.$/);
   });
 
-  it('[ENT-03][ENT-12] a closed chat and the marker of a new one say so', async () => {
+  it('[ENT-03][ENT-12] show a closed chat and the marker of a new one', async () => {
     const session = chatSession();
     addEntry(session, 'closedChat', {});
     addEntry(session, 'delimeter', {});
@@ -149,7 +149,7 @@ describe('the other entries', () => {
     expect(marker).to.equal('New Conversation');
   });
 
-  it('[ENT-09] the confirmation of a ticket has its number and both links, the reply and the spam folder', async () => {
+  it('[ENT-09] show the confirmation of a ticket with its number, both links, the reply address and the spam hint', async () => {
     const session = openSession();
     addEntry(session, 'ticketWidget', { ticketId: 5012, hash: 'a&b', email: 'ann@example.com' });
     const { root } = await mountUi(session, view);

@@ -6,7 +6,7 @@ import { installFixture, runScript } from './support/install.ts';
 import { serveFolder } from './support/serve.ts';
 import { useSurface } from './support/surface.ts';
 
-it('[PKG-02][PKG-03] opens the chat in an Astro build, whose frontmatter imports the package too', async (t) => {
+it('[PKG-02][PKG-03] opens the chat in an Astro build whose frontmatter also imports the package', async (t) => {
   const folder = await installFixture(t, 'astro');
   await runScript(folder, 'build');
   const site = join(folder, 'dist');

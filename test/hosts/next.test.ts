@@ -5,7 +5,7 @@ import { installFixture, runScript } from './support/install.ts';
 import { serveByScript } from './support/serve.ts';
 import { useSurface } from './support/surface.ts';
 
-it('[PKG-02][PKG-03][PKG-04] opens the chat in a Next build, which renders its pages on the server first', async (t) => {
+it('[PKG-02][PKG-03][PKG-04] opens the chat in a Next build that renders its pages on the server first', async (t) => {
   const folder = await installFixture(t, 'next');
   await t.test('compiles, and its mistakes do not', () => runScript(folder, 'build'));
   const url = await serveByScript(t, folder, 'start');

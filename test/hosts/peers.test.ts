@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { npm } from './support/npm.ts';
 import { readSetup } from './support/setup.ts';
 
-/** Applications whose framework is older or newer than the one that the package's types are made for. */
+/** Applications whose framework is older or newer than the version that the package's types are built for. */
 const APPLICATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'React 18': { react: '18.3.1', 'react-dom': '18.3.1' },
   'a release candidate of React 19': { react: '19.0.0-rc.1', 'react-dom': '19.0.0-rc.1' },

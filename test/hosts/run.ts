@@ -1,11 +1,12 @@
 /**
- * `npm run test:hosts`: installs the packed package into applications of many kinds, and holds a conversation in each.
+ * `npm run test:hosts`: installs the packed package into applications of many kinds, and holds a
+ * conversation in each.
  *
  *   npm run test:hosts                       all of them
- *   npm run test:hosts -- vite-react next    these alone, by the names of their test files
+ *   npm run test:hosts -- vite-react next    only these, by the names of their test files
  *   npm run test:hosts -- --quick            the fast ones, for each change
  *   npm run test:hosts -- --slow             the others
- *   npm run test:hosts -- --no-build         with lib/, cdn/ and types/ as they are
+ *   npm run test:hosts -- --no-build         with the existing lib/, cdn/ and types/
  *
  * Needs npm's registry and a Chromium; CHROME_PATH names one.
  */
@@ -62,7 +63,7 @@ function usual(): string[] {
   return options.slow ? known.filter((host) => !QUICK.includes(host)) : known;
 }
 
-/** Runs the hosts' tests one after the other: a framework's build takes all the cores that it finds. */
+/** Runs the hosts' tests in sequence, because a framework's build uses all available cores. */
 function runTests(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(
     process.execPath,

@@ -7,7 +7,7 @@ import { installFixture } from './support/install.ts';
 import { serveFolder } from './support/serve.ts';
 import { readSetup } from './support/setup.ts';
 
-/** By the names of the files in cdn/, as cdn/manifest.json has them. */
+/** Keyed by the file names in cdn/, as in cdn/manifest.json. */
 type Hashes = Readonly<Record<string, { integrity: string }>>;
 type Cdn = { url: string; hashes: Hashes };
 
@@ -52,7 +52,7 @@ it('[PKG-06] opens the chat in a page that loads the CDN build', async (t) => {
     );
 });
 
-/** Serves a page with that script at an origin of its own. */
+/** Serves a page with the script at a separate origin. */
 async function servePage(t: TestContext, script: string): Promise<string> {
   const { apiUrl, pushKey } = readSetup();
   const body = `<!doctype html>

@@ -1,6 +1,6 @@
 import { it } from 'node:test';
 import { installFixture, runScript } from './support/install.ts';
 
-it('[PKG-04] types properties, methods, events and window.SupportChat, and refuses what they do not have', async (t) => {
+it('[PKG-04] types properties, methods, events and window.SupportChat, and rejects unknown ones', async (t) => {
   await runScript(await installFixture(t, 'typescript'), 'check');
 });

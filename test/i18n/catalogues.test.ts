@@ -9,10 +9,10 @@ const ENDING = /_(zero|one|two|few|many|other)$/;
 const isPlural = (key: string): boolean => ENDING.test(key);
 const stemOf = (key: string): string => key.replace(ENDING, '');
 
-/** The categories that the language has for whole numbers and others, as Intl knows them. */
+/** The plural categories of a language for all numbers, as defined by Intl. */
 const categoriesOf = (lang: string): string[] => new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
 
-/** The keys that a catalogue of the language has: English's, with the language's own plural forms. */
+/** The expected keys of a language's catalogue: those of English, with the language's own plural forms. */
 function keysFor(lang: string): string[] {
   const plain = Object.keys(english).filter((key) => !isPlural(key));
   const stems = new Set(Object.keys(english).filter(isPlural).map(stemOf));
@@ -21,7 +21,7 @@ function keysFor(lang: string): string[] {
 
 const placeholdersOf = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
 
-/** A form that stands for one number alone may say it in words: 'نجمتان' are two stars. */
+/** A form for exactly one number may spell it out: 'نجمتان' means two stars. */
 function saysItself(lang: string, key: string): boolean {
   const rules = new Intl.PluralRules(lang);
   const category = ENDING.exec(key)?.[1];
@@ -66,7 +66,7 @@ for (const [lang, load] of Object.entries(builtIns)) {
       }
     });
 
-    it('[I18N-03] says every count of a plural', () => {
+    it('[I18N-03] has a form for every count of a plural', () => {
       const rules = new Intl.PluralRules(lang);
       for (const stem of new Set(Object.keys(english).filter(isPlural).map(stemOf))) {
         for (const count of [0, 1, 2, 3, 11, 100, 1_000_000, 1.5]) {
@@ -82,7 +82,7 @@ describe('English', () => {
     expect(Object.keys(english).sort()).to.deep.equal(keysFor('en').sort());
   });
 
-  it('[UX-16] does not shout, plead, or speak of the visitor’s helpers as of a machine', () => {
+  it('[UX-16] does not shout, plead, or sound like a machine', () => {
     for (const [key, text] of Object.entries(english)) {
       expect(text.match(/!/g) ?? [], key).to.have.length.at.most(1);
       expect(text.match(/please/gi) ?? [], key).to.have.length.at.most(1);
@@ -91,7 +91,7 @@ describe('English', () => {
   });
 });
 
-/** The word for e-mail, what asks for an address for later, and what answers the address, in each language. */
+/** Per language: the word for email, phrases that promise an answer after the visitor leaves. */
 const E_MAIL: Record<string, RegExp> = {
   ar: /بريد|email/i,
   de: /e-?mail/i,
@@ -110,22 +110,22 @@ const AFTER_LEAVING: Record<string, RegExp> = {
   ja: /離れ|連絡|メールでお返事/,
   pt: /sair|escrever|por e-mail/i,
 };
-/** Tickets and copies of a conversation are sent by e-mail, and the field for an address is named so. */
+/** Tickets and copies of a conversation are sent by email, and the address field is labelled with it. */
 const MAY_NAME_E_MAIL = /^(?:ticket\.|transcript\.|sales\.|header\.byEmail$|email\.)/;
 
 for (const lang of Object.keys(E_MAIL))
-  describe(`what the texts in ${lang} say of answers by e-mail`, () => {
+  describe(`the texts in ${lang} about answers by email`, () => {
     let catalogue: Catalogue;
     before(async () => (catalogue = lang === 'en' ? english : ((await builtIns[lang]?.())?.default ?? {})));
 
-    it('[REACH-04] promises none to a message of the chat', () => {
+    it('[REACH-04] promise no email for a message of the chat', () => {
       const named = Object.entries(catalogue).filter(
         ([key, text]) => E_MAIL[lang]?.test(text) && !MAY_NAME_E_MAIL.test(key),
       );
       expect(named).to.deep.equal([]);
     });
 
-    it('[REACH-04] asks for the address, and thanks for it, without a promise to write to it', () => {
+    it('[REACH-04] ask for the address, and thank for it, without a promise to write to it', () => {
       for (const key of ['email.text', 'email.thanks', 'wait.reply', 'wait.queue', 'wait.next', 'end.byStaff'])
         expect(catalogue[key], key)
           .to.be.a('string')

@@ -16,7 +16,7 @@ const PACKS = [
   ),
 ];
 
-/** Texts that all say the same, and another at each turn, which their listeners are told of. */
+/** Texts that are all the same, replaced at each turn, with a notification of their listeners. */
 function sameTexts() {
   const { texts } = fakePorts();
   const listeners = new Set<() => void>();
@@ -40,8 +40,8 @@ function sameTexts() {
 }
 
 /**
- * The elements without their texts: each one's name and the names of its attributes. Leaves out links, the spans of the texts between them, the
- * mark of a text that is clipped, and the button that copies one.
+ * The elements without their texts: each one's name and attribute names. Leaves out links, the
+ * spans between them, the marker of a clipped text, and the copy button.
  */
 const skeletonOf = (root: ShadowRoot): string[] =>
   [...root.querySelectorAll(':not(a, [data-copyable] button)')]
@@ -55,7 +55,7 @@ const linksIn = (root: ShadowRoot): string[] => [...root.querySelectorAll('a')].
 
 const frameOf = (root: ShadowRoot): Element => root.querySelector('[part=window]') ?? root.host;
 
-/** Draws the window in one language after the other: it has the same elements in each. */
+/** Draws the window in one language after another and expects the same elements in each. */
 async function expectSameElements(
   arrange: (session: TestSession) => void,
   act?: (root: ShadowRoot) => Promise<void>,
@@ -76,7 +76,7 @@ async function expectSameElements(
   expect('ran' in window).to.equal(false);
 }
 
-describe('a translation with the vectors of the corpus is a text in', () => {
+describe('a translation with the corpus’s XSS vectors is shown as text in', () => {
   before(() => Object.assign(window, { __xss: () => Object.assign(window, { ran: true }) }));
   after(() => void Reflect.deleteProperty(window, '__xss'));
 

@@ -14,10 +14,10 @@ import { until } from '../support/until.ts';
 import { cutTextsIn, untranslatedIn } from '../support/walkTexts.ts';
 import { STATES, talk } from '../support/windowStates.ts';
 
-/** A language that is not built in, and whose dates have no plain letters either. */
+/** A language that is not built in, and whose dates contain no ASCII letters either. */
 const LANG = 'ru';
 
-/** What is not the catalogue's: people, files, messages, the server's words, and the units of size. */
+/** Texts that are not from the catalogue: people, files, messages, the server's texts, and units of size. */
 const GIVEN = [
   'Dana Reed',
   'Dana',
@@ -41,7 +41,7 @@ async function pseudoTexts(): Promise<ReturnType<typeof fakePorts>['texts']> {
   return texts;
 }
 
-/** The window in the state, and what is wrong with its texts. */
+/** Draws the window in the state, and returns the faults of its texts. */
 async function look(session: Session, act?: (root: ShadowRoot) => Promise<void>): Promise<string[]> {
   const { root } = await mountApp(session, session.state.isMobile ? 'light mobile' : 'light');
   await act?.(root);

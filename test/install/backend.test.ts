@@ -21,14 +21,14 @@ describe('the packed backend', { timeout: 600_000 }, () => {
 
   after(() => rm(folder, { recursive: true }));
 
-  it('[SRV-09] is installed in an empty folder, with its own dependencies alone', async () => {
+  it('[SRV-09] is installed in an empty folder, with only its own dependencies', async () => {
     const { stdout } = await run('npm', ['ls', '--all', '--parseable'], { cwd: folder });
     assert.ok(stdout.includes('node_modules/fastify'));
     for (const tool of ['tsx', 'typescript', 'esbuild', 'react', 'rollup'])
       assert.ok(!stdout.split('\n').some((path) => path.endsWith(`node_modules/${tool}`)), tool);
   });
 
-  it('[SRV-09] is run by npx', async () => {
+  it('[SRV-09] runs with npx', async () => {
     const { stdout } = await run('npx', ['--no-install', 'support-chat-backend', '--help'], { cwd: folder });
     assert.match(stdout, /^Usage: support-chat-backend/);
   });

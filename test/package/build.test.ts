@@ -5,11 +5,11 @@ import { rollup } from 'rollup';
 import configs from '../../rollup.config.mjs';
 import { widgetPlugins } from '../../scripts/build/widgetPlugins.mjs';
 
-/** Lines that a bundler writes anew: how a CommonJS module imports and exports, and the mode that it is built for. */
+/** Lines that a bundler rewrites: imports and exports of a CommonJS module, and its build mode. */
 const REWRITTEN = /process\.env|import\.meta\.env|require|exports|module|define\b|use strict|\(this/;
 
 describe('the build', () => {
-  it('[PKG-07] takes each package as it is published', async () => {
+  it('[PKG-07] uses each package as it was published', async () => {
     const changed: string[] = [];
     const packages = new Set<string>();
     const compare = {
@@ -21,7 +21,7 @@ describe('the build', () => {
         const kept = new Set(code.split('\n').map((line) => line.trim()));
         const lines = readFileSync(id, 'utf8').split('\n');
         const lost = lines.filter((line) => !REWRITTEN.test(line) && !kept.has(line.trim()));
-        // A comment that tells where a source map lies is no code.
+        // A comment with the location of a source map is not code.
         if (lost.some((line) => !line.startsWith('//#'))) changed.push(`${id}: ${lost[0]?.slice(0, 100)}`);
       },
     };
@@ -44,7 +44,7 @@ describe('the build', () => {
       );
   });
 
-  it('has V8 compile in another thread what is run as soon as it is there, and nothing before a press', () => {
+  it('makes V8 compile eagerly, on another thread, the code that runs at once, and nothing else', () => {
     const begins = (name: string): boolean =>
       readFileSync(fileOf(name), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n');
     assert.deepEqual(['app-', 'PusherConnection-', 'cards-', 'support-widget.js'].map(begins), [
@@ -55,12 +55,12 @@ describe('the build', () => {
     ]);
   });
 
-  it('writes the page script in letters of one byte', () => {
+  it('writes the page script in ASCII', () => {
     assert.doesNotMatch(readFileSync(fileOf('support-widget.js'), 'utf8'), /[^\0-\x7f]/);
   });
 });
 
-/** The file of cdn/ whose name begins so, as `npm run build` has made it. */
+/** Returns the file of cdn/ with this name prefix, as built by `npm run build`. */
 function fileOf(name: string): string {
   const file = readdirSync('cdn').find((one) => one.startsWith(name) && one.endsWith('.js'));
   assert.ok(file, `cdn/ has no ${name}`);

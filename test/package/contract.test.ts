@@ -35,7 +35,7 @@ const namesOf = (named: readonly Named[]): string[] => named.map(({ name }) => n
 const readElements = () =>
   readJson<Manifest>('custom-elements.json').modules.flatMap(({ declarations }) => declarations);
 
-/** How TypeScript writes the type that the table gives an attribute. */
+/** How TypeScript prints the type of each attribute kind in the table. */
 const TYPES = {
   flag: /^boolean$/,
   text: /^string$/,
@@ -51,7 +51,7 @@ describe('the descriptions of the elements', () => {
     ]),
   );
 
-  it('[PKG-05] custom-elements.json has the attributes of the table, with their types', () => {
+  it('[PKG-05] list the attributes of the table in custom-elements.json, with their types', () => {
     const elements = readElements();
     assert.deepEqual(elements.map(({ tagName }) => tagName).sort(), TAGS);
     for (const { attributes } of elements) {
@@ -62,19 +62,19 @@ describe('the descriptions of the elements', () => {
     }
   });
 
-  it('[PKG-05] web-types.json names the same attributes', () => {
+  it('[PKG-05] list the same attributes in web-types.json', () => {
     const { elements } = readJson<WebTypes>('web-types.json').contributions.html;
     assert.deepEqual(namesOf(elements), TAGS);
     for (const { attributes } of elements) assert.deepEqual(namesOf(attributes), NAMES);
   });
 
-  it('[PKG-05] html-data.json names the same attributes', () => {
+  it('[PKG-05] list the same attributes in html-data.json', () => {
     const { tags } = readJson<HtmlData>('html-data.json');
     assert.deepEqual(namesOf(tags), TAGS);
     for (const { attributes } of tags) assert.deepEqual(namesOf(attributes), NAMES);
   });
 
-  it('[API-03] each attribute has its property', () => {
+  it('[API-03] give each attribute its property', () => {
     for (const { attributes, members } of readElements())
       for (const { name, fieldName } of attributes) {
         assert.equal(fieldName, propertyOf(name as AttributeName));
@@ -82,14 +82,14 @@ describe('the descriptions of the elements', () => {
       }
   });
 
-  it('[API-03] each property that can be set has an attribute, or is one of those alone', () => {
+  it('[API-03] give each settable property an attribute, except those listed in PROPERTIES_ALONE', () => {
     for (const { members } of readElements()) {
       const alone = members.filter(({ kind, attribute, readonly }) => kind === 'field' && !attribute && !readonly);
       assert.deepEqual(namesOf(alone), [...PROPERTIES_ALONE].sort());
     }
   });
 
-  it('[API-03] the tables of docs/reference are in step; `npm run docs:tables` writes them', async () => {
+  it('[API-03] match the tables of docs/reference; `npm run docs:tables` writes them', async () => {
     const manifest = readJson<Manifest>('custom-elements.json');
     const pages = readPages();
     for (const { path, text } of pages) assert.equal(text, await pageWithTables(text, manifest), path);
@@ -112,7 +112,7 @@ describe('package.json', () => {
     assert.equal(manifest['private'], undefined);
   });
 
-  it('[PKG-01] installs no other package with it: every peer is optional', () => {
+  it('[PKG-01] installs no other package: every peer is optional', () => {
     assert.equal(manifest['dependencies'], undefined);
     assert.equal(manifest['optionalDependencies'], undefined);
     const { peerDependencies: peers = {}, peerDependenciesMeta: meta = {} } = manifest;
@@ -122,20 +122,20 @@ describe('package.json', () => {
     );
   });
 
-  it('[PKG-01] packs the changelog and the notices, which exist', () => {
+  it('[PKG-01] includes the changelog and the notices, which exist', () => {
     const notices = ['CHANGELOG.md', 'THIRD-PARTY.md'];
     assert.deepEqual(
       notices.filter((file) => !manifest.files.includes(file)),
       [],
     );
-    // npm packs the last two by itself.
+    // npm always packs the last two.
     assert.deepEqual(
       [...notices, 'LICENSE', 'README.md'].filter((file) => !existsSync(file)),
       [],
     );
   });
 
-  it('[PKG-01] has the version with which the changelog begins', () => {
+  it('[PKG-01] has the version at the top of the changelog', () => {
     assert.equal(/^## (.+)$/m.exec(readText('CHANGELOG.md'))?.[1], manifest.version);
   });
 });

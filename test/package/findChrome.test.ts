@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
 import { findChrome } from '../../scripts/findChrome.mjs';
 
-/** A folder with these programs in it. */
+/** Creates a folder that contains these programs. */
 async function folderWith(...names: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'support-chat-path-'));
   for (const name of names) {
@@ -17,26 +17,26 @@ async function folderWith(...names: string[]): Promise<string> {
 }
 
 describe('the browser of the tests', () => {
-  // This file has a process of its own: what it changes of the environment goes with it.
+  // This file runs in its own process, so its changes of the environment end with it.
   beforeEach(() => {
     delete process.env.CHROME_PATH;
   });
 
   for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell'])
-    it(`[PKG-08] is the ${name} of the system, where there is no other`, async () => {
+    it(`[PKG-08] is the system’s ${name} if there is no other`, async () => {
       const folder = await folderWith(name, 'firefox');
       process.env.PATH = [await folderWith('node'), folder].join(delimiter);
       assert.equal(findChrome(), join(folder, name));
     });
 
-  it('[PKG-08] is the one that CHROME_PATH names, before all others', async () => {
+  it('[PKG-08] is the one set by CHROME_PATH, before all others', async () => {
     process.env.PATH = await folderWith('chromium-headless-shell', 'chromium');
     const chosen = join(await folderWith('my-chrome'), 'my-chrome');
     process.env.CHROME_PATH = chosen;
     assert.equal(findChrome(), chosen);
   });
 
-  it('[PKG-08] is not replaced by another where CHROME_PATH names none: the reason is told', () => {
+  it('[PKG-08] is not replaced by another if CHROME_PATH is not a program: the error names it', () => {
     process.env.CHROME_PATH = '/nowhere/chrome';
     assert.throws(() => findChrome(), /CHROME_PATH names no program: \/nowhere\/chrome/);
   });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { shellTexts } from '../../scripts/contract/shellTexts.mjs';
 
-it('[UX-14][I18N-03] the words before the app are those of the catalogues; `npm run build:texts` writes them', () => {
+it('[UX-14][I18N-03] keeps the shell texts equal to the catalogues; `npm run build:texts` writes them', () => {
   const files = shellTexts();
   assert.deepEqual(readdirSync('src/shell/texts').sort(), files.map(({ path }) => path.split('/').at(-1)).sort());
   for (const { path, content } of files) {

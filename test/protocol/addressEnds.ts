@@ -1,4 +1,7 @@
-/** Texts, each followed by the addresses in it. Their situations are those of the tests and the issues of linkify-it and linkifyjs. */
+/**
+ * Texts, each followed by the addresses in it. The cases come from the tests and issues of
+ * linkify-it and linkifyjs.
+ */
 export const ADDRESS_ENDS: Readonly<Record<string, readonly (readonly [text: string, ...addresses: string[]])[]>> = {
   'where a script without spaces continues': [
     ['詳細はhttps://example.com/helpをご覧ください。', 'https://example.com/help'],

@@ -5,8 +5,8 @@ import { cleanFileName, fileEnding } from '../../protocol/fileName.ts';
 
 const faultOf = (name: string, size = 1): string | null => attachmentFault({ name, size }, 0);
 
-describe('what may be attached', () => {
-  it('[ATT-01] is Word, Excel, PowerPoint, PDF, PNG, JPEG, plain text and CSV, by the ending of the name', () => {
+describe('attachment rules', () => {
+  it('[ATT-01] accept Word, Excel, PowerPoint, PDF, PNG, JPEG, plain text and CSV by file extension', () => {
     const endings = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf', 'png', 'jpeg', 'JPG', 'txt', 'Csv'];
     for (const ending of endings) expect(faultOf(`a.b.${ending}`), ending).to.equal(null);
     for (const name of [
@@ -24,7 +24,7 @@ describe('what may be attached', () => {
       expect(faultOf(name), name).to.equal('type');
   });
 
-  it('[REAL-07] ignores the type that the browser reports', () => {
+  it('[REAL-07] ignore the type that the browser reports', () => {
     for (const [name, type] of [
       ['a.xlsx', 'application/vnd.ms-office'],
       ['a.docx', 'application/zip'],
@@ -37,7 +37,7 @@ describe('what may be attached', () => {
     expect(attachmentFault(new File(['x'], 'picture', { type: 'image/png' }), 0)).to.equal('type');
   });
 
-  it('[REAL-07] ignores dots, blanks and invisible characters that hide an ending', () => {
+  it('[REAL-07] ignore dots, blanks and invisible characters that hide an extension', () => {
     for (const name of [
       'a.pdf.',
       'a.pdf . ',
@@ -52,20 +52,20 @@ describe('what may be attached', () => {
       expect(faultOf(name), JSON.stringify(name)).to.equal('type');
   });
 
-  it('[ATT-04] [UX-08] is not empty, not larger than 20 MB, and one of five', () => {
+  it('[ATT-04] [UX-08] refuse an empty file, one larger than 20 MB, and a sixth one', () => {
     expect(faultOf('a.txt', 0)).to.equal('empty');
     expect(faultOf('a.txt', 20 * 1024 * 1024)).to.equal(null);
     expect(faultOf('a.txt', 20 * 1024 * 1024 + 1)).to.equal('size');
     expect(attachmentFault({ name: 'a.txt', size: 1 }, 5)).to.equal('count');
   });
 
-  it('[REAL-07] is named by the desk and the server as by the widget', () => {
+  it('[REAL-07] have the same list of accepted types at the desk, the server and the widget', () => {
     expect(ACCEPTED_FILES_TEXT).to.equal(en['file.allowed']);
   });
 });
 
 describe("a file's name", () => {
-  it('[REAL-07] is shown without what hides or turns its parts', () => {
+  it('[REAL-07] is shown without characters that hide or reverse its parts', () => {
     for (const [given, shown] of [
       ['invoice\u202efdp.exe', 'invoicefdp.exe'],
       ['invoice\u202eexe.pdf', 'invoiceexe.pdf'],
@@ -82,7 +82,7 @@ describe("a file's name", () => {
       expect(cleanFileName(given)).to.equal(shown);
   });
 
-  it('[REAL-07] keeps what writing needs: emoji, joiners of Persian and Hindi, marks, quotes and signs', () => {
+  it('[REAL-07] keeps characters that scripts need: emoji, joiners of Persian and Hindi, marks, quotes and signs', () => {
     for (const name of [
       '👩‍💻❤️‍🔥.txt',
       'نامه‌ها.pdf',
@@ -94,7 +94,7 @@ describe("a file's name", () => {
       expect(cleanFileName(name)).to.equal(name);
   });
 
-  it('[REAL-07] is the name of the file that is sent, which keeps its bytes and its type', async () => {
+  it('[REAL-07] is cleaned in the file that is sent, which keeps its bytes and its type', async () => {
     const file = withCleanName(new File(['abc'], 'a\u202eb.csv', { type: 'text/csv', lastModified: 5 }));
     expect([file.name, file.type, file.lastModified, await file.text()]).to.deep.equal([
       'ab.csv',
@@ -106,7 +106,7 @@ describe("a file's name", () => {
     expect(withCleanName(clean)).to.equal(clean);
   });
 
-  it('[REAL-07] has the ending behind its last dot', () => {
+  it('[REAL-07] has its extension after the last dot', () => {
     expect(['a.PDF', 'a.tar.gz', 'a', '.pdf', 'a.pdf .'].map(fileEnding)).to.deep.equal([
       'pdf',
       'gz',

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { isEmail, mailHref, normalizeEmail } from '../../protocol/email.ts';
 
-describe('an e-mail address', () => {
-  it('[TKT-06][REAL-06] is known from what is none', () => {
+describe('an email address', () => {
+  it('[TKT-06][REAL-06] is accepted if valid, and refused otherwise', () => {
     for (const good of [
       'ann@example.com',
       'a.b+c@sub.example.co.uk',
@@ -39,7 +39,7 @@ describe('an e-mail address', () => {
       expect(isEmail(bad), bad.slice(0, 60)).to.equal(false);
   });
 
-  it('[REAL-05] loses invisible characters and the forms of an East Asian keyboard', () => {
+  it('[REAL-05] loses invisible characters and full-width forms of East Asian keyboards', () => {
     for (const typed of [
       'ann@example.com\u200b',
       '\u202aann@example.com\u202c',
@@ -53,12 +53,12 @@ describe('an e-mail address', () => {
     expect(normalizeEmail('o’brien@example.com')).to.equal("o'brien@example.com");
   });
 
-  it('[REAL-05] has ASCII digits unless it is in another script as a whole', () => {
+  it('[REAL-05] has ASCII digits unless all of it is in another script', () => {
     expect(normalizeEmail('ann١٢@example.com')).to.equal('ann12@example.com');
     expect(normalizeEmail('علي١٢@مثال.إختبار')).to.equal('علي١٢@مثال.إختبار');
   });
 
-  it('[REAL-05] is taken out of what a mail program copies', () => {
+  it('[REAL-05] is extracted from text that a mail program copies', () => {
     for (const typed of [
       'Ann <ann@example.com>',
       '"Miller, Ann" <ann@example.com>;',
@@ -71,7 +71,7 @@ describe('an e-mail address', () => {
     expect(normalizeEmail('mailto:ann@example.com%zz')).to.equal(null);
   });
 
-  it('[REAL-03][SEC-02] is escaped in a link, so that it adds no other recipient', () => {
+  it('[REAL-03][SEC-02] is escaped in a link, so that it cannot add another recipient', () => {
     expect(mailHref("o'brien+x@example.com")).to.equal("mailto:o'brien+x@example.com");
     expect(mailHref('a?cc=b&c#d/e%f@example.com')).to.equal('mailto:a%3Fcc%3Db%26c%23d%2Fe%25f@example.com');
   });

@@ -26,13 +26,13 @@ const texts = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(''))
 
 describe('emoji on the wire', () => {
   for (const [name, emoji] of Object.entries(SEQUENCES)) {
-    it(`[SEND-12] sends ${name} as numeric references alone, and shows it as it was`, () => {
+    it(`[SEND-12] sends ${name} as numeric references only, and decodes it to the same emoji`, () => {
       expect(encodeEmoji(emoji)).to.match(/^(?:&#\d+;)+$/);
       expect(decodeEmoji(encodeEmoji(emoji))).to.equal(emoji);
     });
   }
 
-  it('[SEND-12] sends one reference a code point, joiners and selectors included', () => {
+  it('[SEND-12] sends one reference per code point, including joiners and selectors', () => {
     expect(encodeEmoji('Hello 😀')).to.equal('Hello &#128512;');
     expect(encodeEmoji('❤️‍🔥')).to.equal('&#10084;&#65039;&#8205;&#128293;');
     expect(encodeEmoji('1️⃣')).to.equal('&#49;&#65039;&#8419;');
@@ -45,23 +45,23 @@ describe('emoji on the wire', () => {
     }
   });
 
-  it('[SEND-12] leaves what is no emoji as it is typed', () => {
+  it('[SEND-12] leaves other text unchanged', () => {
     for (const text of ['Größe 12 #1 *', '© 2026 ™ ↔', '日本語', 'a < b & c', ''])
       expect(encodeEmoji(text)).to.equal(text);
   });
 
-  it('[SEND-12] brings a literally typed reference back as it was typed', () => {
+  it('[SEND-12] restores a literally typed reference unchanged', () => {
     expect(encodeEmoji('&#128512;')).to.equal('&#38;#128512;');
     expect(decodeEmoji('&#38;#128512;')).to.equal('&#128512;');
     expect(decodeEmoji(encodeEmoji('&#38;#X3c;'))).to.equal('&#38;#X3c;');
   });
 
-  it('[SEND-12] decodes numeric references alone, decimal and hexadecimal', () => {
+  it('[SEND-12] decodes only numeric references, decimal and hexadecimal', () => {
     expect(decodeEmoji('&#60;b&#62; &#x1F600;')).to.equal('<b> 😀');
     expect(decodeEmoji('&lt;b&gt; &amp;')).to.equal('&lt;b&gt; &amp;');
   });
 
-  it('[SEND-12] keeps references that name no character as text', () => {
+  it('[SEND-12] keeps references to invalid characters as text', () => {
     for (const text of [
       '&#0;',
       '&#13;',
@@ -77,7 +77,7 @@ describe('emoji on the wire', () => {
       expect(decodeEmoji(text)).to.equal(text);
   });
 
-  it('[SEND-11][SEND-12] gives back any text exactly as it was typed', () => {
+  it('[SEND-11][SEND-12] restores any text exactly as typed', () => {
     fc.assert(
       fc.property(texts, (text) => decodeEmoji(encodeEmoji(text)) === text),
       { numRuns: 2_000 },

@@ -13,7 +13,7 @@ const damaged: Read = (controller) => {
   gone(controller);
 };
 
-/** A file of the disk whose end and whose whole are read so. */
+/** A file on disk whose end and whole content are read by these functions. */
 function fileOf(end: Read, whole: Read): File {
   const file = new File(['content'], 'a.txt');
   const streamOf = (start: Read) => () => new ReadableStream({ start });
@@ -24,7 +24,7 @@ function fileOf(end: Read, whole: Read): File {
 }
 
 describe('isReadable', () => {
-  it('[REAL-08] is true of intact files and of none, false as soon as one of several is gone', async () => {
+  it('[REAL-08] is true for intact files and for no files, false as soon as one of several cannot be read', async () => {
     for (const extent of ['end', 'whole'] as const) {
       expect(await isReadable([], { extent })).to.equal(true);
       expect(await isReadable([new File(['a'], 'a.txt'), new File([], 'empty.txt')], { extent })).to.equal(true);
@@ -32,12 +32,12 @@ describe('isReadable', () => {
     }
   });
 
-  it('[REAL-08] finds a damaged part when it reads the whole', async () => {
+  it('[REAL-08] detects a damaged part when it reads the whole file', async () => {
     expect(await isReadable([fileOf(intact, damaged)], { extent: 'end' })).to.equal(true);
     expect(await isReadable([fileOf(intact, damaged)], { extent: 'whole' })).to.equal(false);
   });
 
-  it('[REAL-08] is true of a file that takes too long to read', async () => {
+  it('[REAL-08] is true for a file that takes too long to read', async () => {
     const { timeout } = AbortSignal;
     AbortSignal.timeout = () => timeout.call(AbortSignal, 0);
     try {

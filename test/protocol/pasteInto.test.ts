@@ -8,7 +8,10 @@ const RTF = String.raw`{\rtf1\ansi\ansicpg1252\uc1{\fonttbl{\f0 Arial;}}{\*\gene
 
 type Given = { plain?: string; html?: string; rtf?: string; files?: File[] };
 
-/** Pastes, and returns the new text of the field, the files attached, and whether the paste was left to the browser. */
+/**
+ * Pastes, and returns the field's new text, the attached files, and whether the paste was left to
+ * the browser.
+ */
 async function paste({ plain, html, rtf, files = [PICTURE] }: Given, takesFiles = true) {
   const clipboardData = new DataTransfer();
   for (const [type, text] of Object.entries({ 'text/plain': plain, 'text/html': html, 'text/rtf': rtf }))
@@ -20,7 +23,7 @@ async function paste({ plain, html, rtf, files = [PICTURE] }: Given, takesFiles 
   let heard: string | null = null;
   field.addEventListener('input', () => (heard = field.value));
   const event = new ClipboardEvent('paste', { cancelable: true });
-  // Firefox copies what the constructor is given, and leaves the files out.
+  // Firefox copies the constructor's data without its files.
   Object.defineProperty(event, 'clipboardData', { value: clipboardData });
   const attached: string[] = [];
   await pasteInto(field, event, takesFiles ? (taken) => attached.push(...taken.map(({ name }) => name)) : null);
@@ -30,8 +33,8 @@ async function paste({ plain, html, rtf, files = [PICTURE] }: Given, takesFiles 
 const BY_BROWSER = { heard: null, attached: [], isBrowsers: true };
 const ATTACHED = { heard: null, attached: ['image.png'], isBrowsers: false };
 
-describe('a paste into a composer', () => {
-  it('[REAL-11] of text with a picture of it, as Office copies it, is left to the browser', async () => {
+describe('pasting into a composer', () => {
+  it('[REAL-11] leaves text copied together with its picture, as by Office, to the browser', async () => {
     expect(await paste({ plain: 'Lamp\t12.50', html: '<table><tr><td>Lamp</td></tr></table>' })).to.deep.equal(
       BY_BROWSER,
     );
@@ -39,7 +42,7 @@ describe('a paste into a composer', () => {
     expect(await paste({ plain: 'Words', html: `<p>Words</p>${IMG}`, rtf: RTF })).to.deep.equal(BY_BROWSER);
   });
 
-  it('[REAL-11] of HTML with a picture of it, and no plain text, puts its words at the caret', async () => {
+  it('[REAL-11] inserts the text of HTML copied together with its picture and without plain text', async () => {
     const html =
       '<table><tr><td>Lamp</td><td>12&nbsp;&euro;</td></tr><tr><td>Chair</td><td>49 &lt; 50</td></tr></table>';
     expect((await paste({ html: html.replace('&euro;', '&#8364;') })).heard).to.equal(
@@ -47,11 +50,11 @@ describe('a paste into a composer', () => {
     );
   });
 
-  it('[REAL-11] of RTF with a picture of it, and nothing else, puts its words at the caret', async () => {
+  it('[REAL-11] inserts the text of RTF copied together with its picture and nothing else', async () => {
     expect((await paste({ rtf: RTF })).heard).to.equal('before Größe\t12 €\nSecond line{1}after');
   });
 
-  it('[REAL-11] of a screenshot, or of a picture that a browser has copied, attaches the picture', async () => {
+  it('[REAL-11] attaches a screenshot, or a picture copied in a browser', async () => {
     expect(await paste({})).to.deep.equal(ATTACHED);
     expect(await paste({ html: IMG })).to.deep.equal(ATTACHED);
     expect(await paste({ html: IMG, plain: 'https://shop.example/lamp.png' })).to.deep.equal(ATTACHED);
@@ -62,7 +65,7 @@ describe('a paste into a composer', () => {
     expect(await paste({ rtf: String.raw`{\rtf1{\pict\pngblip 89504e47}\par}` })).to.deep.equal(ATTACHED);
   });
 
-  it('[REAL-11] of files that a file manager has copied with their names attaches the files', async () => {
+  it('[REAL-11] attaches files copied in a file manager together with their names', async () => {
     const files = [new File(['x'], 'a b.pdf'), new File(['x'], 'ü.csv')];
     for (const plain of [
       'a b.pdf\nü.csv',
@@ -73,20 +76,20 @@ describe('a paste into a composer', () => {
     expect(await paste({ plain: 'a b.pdf\nand more', files })).to.deep.equal(BY_BROWSER);
   });
 
-  it('[REAL-11] of text alone, or of files where none are taken, is left to the browser', async () => {
+  it('[REAL-11] leaves text alone, or files where none are accepted, to the browser', async () => {
     expect(await paste({ html: '<p>Words</p>', files: [] })).to.deep.equal(BY_BROWSER);
     expect(await paste({}, false)).to.deep.equal(BY_BROWSER);
   });
 });
 
 describe('the text of a copied document', () => {
-  it('[REAL-11] of HTML leave out styles, comments and marks of programs', () => {
+  it('[REAL-11] omits styles, comments and program markup of HTML', () => {
     const html =
       '<head><title>T</title><style>p{color:red}</style></head><!--[if gte mso 9]><xml>x</xml><![endif]--><body lang="en"><p class="a>b">One\n line<br>two</p><div>&quot;three&quot; &amp;lt;<o:p></o:p></div></body>';
     expect(htmlText(html)).to.equal('One line\ntwo\n"three" &lt;');
   });
 
-  it('[REAL-11] of RTF are read in their code page, with characters beyond it', () => {
+  it('[REAL-11] decodes RTF in its code page, with characters beyond it', () => {
     expect(rtfText(String.raw`{\rtf1\ansi\ansicpg932 \'93\'fa\'96\'7b}`)).to.equal('日本');
     expect(
       rtfText(String.raw`{\rtf1\ansi\ansicpg1251 \'cf\'f0\'e8\line{\uc2\u-10179\'3f\'3f\u-8704\'3f\'3f}!}`),

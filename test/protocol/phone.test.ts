@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { isPhone, normalizePhone, phoneHref } from '../../protocol/phone.ts';
 
 describe('a phone number', () => {
-  it('[FORM-05][REAL-05] is its digits, with a plus sign before them', () => {
+  it('[FORM-05][REAL-05] is reduced to its digits, with a leading plus sign', () => {
     for (const [typed, number] of [
       ['+1 (555) 010-99', '+155501099'],
       ['030 / 12 34-56', '030123456'],
@@ -17,7 +17,7 @@ describe('a phone number', () => {
     expect(['+', 'abc', '', '٣', '+1'].map(isPhone)).to.deep.equal([false, false, false, true, true]);
   });
 
-  it('[REAL-05] has the digits of every script as ASCII digits', () => {
+  it('[REAL-05] converts the digits of every script to ASCII', () => {
     for (const [typed, number] of [
       ['０９０－１２３４－５６７８', '09012345678'],
       ['＋８１ ９０ １２３４', '+81901234'],
@@ -30,7 +30,7 @@ describe('a phone number', () => {
       expect(normalizePhone(typed), typed).to.equal(number);
   });
 
-  it('[REAL-03][REAL-05] has neither "(0)" behind the country’s code nor an extension', () => {
+  it('[REAL-03][REAL-05] drops "(0)" after the country code, and an extension', () => {
     for (const [typed, number] of [
       ['+49 (0) 151 1234567 ext. 12', '+491511234567'],
       ['0049 (0)30 1234', '0049301234'],

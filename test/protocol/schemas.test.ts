@@ -4,7 +4,10 @@ import { camelCase } from '../../protocol/camelCase.ts';
 import { closedBy, message, moment, realtime } from '../../protocol/schemas.ts';
 import type { Message } from '../../protocol/wire.ts';
 
-/** Typed as the backend writes it: a field that the two sides name differently does not compile or is not read. */
+/**
+ * Typed as the backend's message: a field that the two sides name differently does not compile or
+ * is not read.
+ */
 const SENT: Message = {
   id: 991,
   uuid: '0b9c',
@@ -30,12 +33,12 @@ const SENT: Message = {
   },
 };
 
-describe('the wire as clients read it', () => {
-  it('[CALL-21] has every field of a message that the backend sends', () => {
+describe('decoding the wire format', () => {
+  it('[CALL-21] reads every field of a message that the backend sends', () => {
     expect(v.parse(message, camelCase(SENT))).to.deep.equal(camelCase({ ...SENT }));
   });
 
-  it('[CALL-21] fills in what a message may lack, and drops what nobody knows', () => {
+  it('[CALL-21] fills in missing fields of a message, and drops unknown ones', () => {
     const least = { id: 'm-1', chatId: 4711, authorType: 'STAFF', createdAt: '2026-11-21T10:00:00Z', unknown: 1 };
     expect(v.parse(message, least)).to.deep.equal({
       id: 'm-1',
@@ -61,7 +64,7 @@ describe('the wire as clients read it', () => {
     expect(v.is(moment, 'tomorrow')).to.equal(false);
   });
 
-  it('[API-12] takes the address of the realtime server only where it is one', () => {
+  it('[API-12] accepts the address of the realtime server only if it is valid', () => {
     expect(v.parse(realtime, { key: 'k', url: 'wss://push.example' })).to.deep.equal({
       key: 'k',
       url: 'wss://push.example',
@@ -71,7 +74,7 @@ describe('the wire as clients read it', () => {
       expect(v.parse(realtime, told)).to.equal(null);
   });
 
-  it('[RT-03] takes an end without an author for one by staff', () => {
+  it('[RT-03] treats an end without an author as one by staff', () => {
     expect([undefined, null, 'User', 'staff'].map((by) => v.parse(closedBy, by))).to.deep.equal([
       'staff',
       'staff',

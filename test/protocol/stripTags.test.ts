@@ -23,7 +23,7 @@ describe('HTML tags in a text', () => {
       expect(stripTags(text)).to.equal(text);
   });
 
-  it('[REAL-01][SEND-11] go, with their attributes, whatever their case', () => {
+  it('[REAL-01][SEND-11] are removed with their attributes, in any case', () => {
     for (const [text, left] of [
       ['the <b>bold</b> word<br>and<br/>', 'the bold wordand'],
       ['<A HREF=https://x.example/?a=b>x</A>', 'x'],
@@ -39,7 +39,7 @@ describe('HTML tags in a text', () => {
       expect(stripTags(text), text).to.equal(left);
   });
 
-  it('[REAL-01] leave no tag behind that their removal makes', () => {
+  it('[REAL-01] are removed also if the removal of another tag creates them', () => {
     for (const [text, left] of [
       ['<<b>script>', ''],
       ['<scr<b>ipt>x</scr</b>ipt>', 'x'],
@@ -51,7 +51,7 @@ describe('HTML tags in a text', () => {
       expect(stripTags(text), text).to.equal(left);
   });
 
-  it('[REAL-01][SEND-11] leave no tag, whatever is inside what', () => {
+  it('[REAL-01][SEND-11] are removed in any nesting', () => {
     const pieces = [
       '<b>',
       '</b>',
@@ -81,7 +81,7 @@ describe('HTML tags in a text', () => {
     );
   });
 
-  it('[REAL-01] go from a text of any depth in one reading', () => {
+  it('[REAL-01] are removed from a text of any depth in one pass', () => {
     const depth = 50_000;
     expect(stripTags('<'.repeat(depth) + 'b>'.repeat(depth))).to.equal('');
     expect(stripTags('<<b>script>'.repeat(depth))).to.equal('');

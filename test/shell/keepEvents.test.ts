@@ -3,7 +3,7 @@ import { keepEvents } from '../../src/shell/keepEvents.ts';
 
 const KEYS = ['keydown', 'keypress', 'keyup'];
 
-describe('the events that an element keeps from the page', () => {
+describe('events that an element keeps from the page', () => {
   let host: HTMLElement;
   let root: ShadowRoot;
   beforeEach(() => {
@@ -20,7 +20,7 @@ describe('the events that an element keeps from the page', () => {
 
   const inside = (tag: string): Element => root.querySelector(tag) as Element;
 
-  /** The events of these types that reach the page while `act` runs. */
+  /** Returns the events of these types that reach the page while `act` runs. */
   function heard(types: readonly string[], act: () => void): string[] {
     const told: string[] = [];
     const stop = new AbortController();
@@ -35,7 +35,7 @@ describe('the events that an element keeps from the page', () => {
     return told;
   }
 
-  /** The keys that reach the page. */
+  /** Returns the key events that reach the page. */
   function heardKeys(target: Element, keys: readonly [string, KeyboardEventInit?][]): string[] {
     return heard(KEYS, () => {
       for (const [key, given] of keys)
@@ -49,7 +49,7 @@ describe('the events that an element keeps from the page', () => {
   const all = (key: string): string[] => KEYS.map((type) => `${type} ${key}`);
 
   for (const field of ['textarea', 'input', 'select'])
-    it(`[A11Y-02][REAL-13] contain what is typed into a field (${field})`, () => {
+    it(`[A11Y-02][REAL-13] include keys typed into a field (${field})`, () => {
       const typed = ['j', '?', ' ', 'é', 'Enter', 'ArrowLeft', 'Backspace', 'Process'] as const;
       expect(
         heardKeys(
@@ -59,7 +59,7 @@ describe('the events that an element keeps from the page', () => {
       ).to.deep.equal([]);
     });
 
-  it('[A11Y-02] do not contain Tab, combinations with Ctrl, Meta or Alt, and keys of the browser', () => {
+  it('[A11Y-02] do not include Tab, combinations with Ctrl, Meta or Alt, and keys of the browser', () => {
     const keys: [string, KeyboardEventInit?][] = [
       ['Tab'],
       ['k', { ctrlKey: true }],
@@ -72,29 +72,29 @@ describe('the events that an element keeps from the page', () => {
   });
 
   for (const control of ['button', 'section'])
-    it(`[REAL-13] contain the keys that press a control or scroll (${control}), and no letters`, () => {
+    it(`[REAL-13] include the keys that press a control or scroll (${control}), and no letters`, () => {
       expect(heardKeys(inside(control), [['Enter'], [' '], ['ArrowDown'], ['PageUp'], ['End']])).to.deep.equal([]);
       expect(heardKeys(inside(control), [['j'], ['/']])).to.deep.equal([...all('j'), ...all('/')]);
     });
 
-  it('[REAL-13] do not contain keys in the page’s own nodes in a slot', () => {
+  it('[REAL-13] do not include keys in the page’s own nodes in a slot', () => {
     expect(heardKeys(host.querySelector('input') as Element, [['j'], ['Enter']])).to.deep.equal([
       ...all('j'),
       ...all('Enter'),
     ]);
   });
 
-  it('[A11Y-02] do not contain the keyup of a key whose keydown the page has got', () => {
+  it('[A11Y-02] do not include the keyup of a key whose keydown the page received', () => {
     const up = new KeyboardEvent('keyup', { key: 'c', code: 'KeyC', bubbles: true, composed: true });
     expect(heard(['keyup'], () => inside('textarea').dispatchEvent(up))).to.deep.equal(['keyup c']);
   });
 
-  it('[REAL-13] do not contain a keydown without a key, as an autofill dispatches it', () => {
+  it('[REAL-13] do not include a keydown without a key, as dispatched by autofill', () => {
     const fill = new Event('keydown', { bubbles: true, composed: true });
     expect(heard(['keydown'], () => inside('input').dispatchEvent(fill))).to.deep.equal(['keydown']);
   });
 
-  it('[REAL-13] contain the wheel, touches, the moves of the focus, and the clipboard', () => {
+  it('[REAL-13] include the wheel, touches, focus changes and the clipboard', () => {
     const types = [
       'wheel',
       'touchstart',
@@ -114,7 +114,7 @@ describe('the events that an element keeps from the page', () => {
     expect(told).to.deep.equal([]);
   });
 
-  it('[REAL-13] do not contain clicks, by which a page closes its menus', () => {
+  it('[REAL-13] do not include clicks, by which a page closes its menus', () => {
     expect(heard(['pointerdown', 'click'], () => (inside('button') as HTMLElement).click())).to.deep.equal(['click']);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { paint, type Tree } from '../../src/shell/tree.ts';
 
 describe('a painted tree', () => {
-  it('[EL-08] painted anew, keeps the nodes that are the same, with what was typed in them', () => {
+  it('[EL-08] keeps unchanged nodes when painted again, with the text typed in them', () => {
     const parent = document.createElement('div');
     const trees = (name: string): Tree[] => [
       ['textarea', { 'aria-label': name }],

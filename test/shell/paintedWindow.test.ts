@@ -11,7 +11,7 @@ afterEach(() => {
   for (const host of hosts.splice(0)) host.remove();
 });
 
-/** An open window that waits for its app, with a text in it, and a press in its composer. */
+/** An open window that waits for its app, with a text in its composer and a function to press keys there. */
 function openWindow(text = '') {
   const host = document.body.appendChild(document.createElement('div'));
   hosts.push(host);
@@ -41,14 +41,14 @@ function openWindow(text = '') {
   return { painted, widget, input, press };
 }
 
-describe('a key of an IME in the window before its chat', () => {
+describe('a key of an input method in the window before its app is loaded', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
 
   for (const [what, given] of [
     ['in a composition', { isComposing: true, keyCode: 229 }],
     ['that Safari sends behind one', { keyCode: 229 }],
   ] as const) {
-    it(`[A11Y-02] ${what}: Escape leaves the window open`, () => {
+    it(`[A11Y-02] ${what}: Escape keeps the window open`, () => {
       const { widget, press } = openWindow('日本');
       press('Escape', given);
       expect(widget.view.isOpen).to.equal(true);
@@ -57,7 +57,7 @@ describe('a key of an IME in the window before its chat', () => {
     });
   }
 
-  it('[SEND-09] Enter that Safari sends behind a composition does not send its text', () => {
+  it('[SEND-09] does not send the text if it is the Enter that Safari sends after a composition', () => {
     const { painted, press } = openWindow('日本');
     expect(press('Enter', { keyCode: 229 })).to.equal(true);
     expect(painted.look?.sentTexts).to.deep.equal([]);
@@ -66,8 +66,8 @@ describe('a key of an IME in the window before its chat', () => {
   });
 });
 
-describe('texts sent before there is an app', () => {
-  it('[SEND-06][SEND-09] are shown as the messages that they will be', async () => {
+describe('texts sent before the app is loaded', () => {
+  it('[SEND-06][SEND-09] are shown like the messages they will become', async () => {
     await setViewport({ width: 1024, height: 768 });
     const { painted, input, press } = openWindow();
     painted.host.setAttribute('open', '');

@@ -1,6 +1,7 @@
 /**
- * An hour of scripted traffic at the real desk, twenty times as fast: 60 visitors by the widget's own core, and three operators in browsers
- * who see the page alone. `npm test -- soak` runs it, `npm run test:all` does, too.
+ * An hour of scripted traffic at the real desk, at twenty times the speed: 60 visitors with the
+ * widget's core, and three operators in browsers who only use the page. Run by `npm test -- soak`
+ * and `npm run test:all`.
  */
 import assert from 'node:assert/strict';
 import { setMaxListeners } from 'node:events';
@@ -17,7 +18,7 @@ import { arrivals, asOfHour, CHATS, makeRandom, percentile } from './support/sch
 import { ScriptedOperator } from './support/ScriptedOperator.ts';
 
 const OPERATORS = ['Ann', 'Bob', 'Cyd'];
-/** Two visitors who come this close to each other may be served in either order: a press takes as long. */
+/** Two visitors who arrive within this time may be served in either order, because a press takes as long. */
 const TOGETHER_MS = 250;
 const SEED = Number(process.env.SOAK_SEED ?? 7);
 
@@ -36,14 +37,14 @@ describe('an hour at the desk', { timeout: 480_000 }, () => {
     await backend.stop();
   });
 
-  it('[DESK-03] leaves no chat unanswered, answers none twice, and serves first who came first', async (context) => {
+  it('[DESK-03] leaves no chat unanswered, answers none twice, and serves visitors in the order of arrival', async (context) => {
     const random = makeRandom(SEED);
     const desk = await DeskApi.signIn(backend);
     const operators = await Promise.all(OPERATORS.map((name) => openDesk(name)));
-    // The administrator who made the accounts does not work.
+    // The administrator who created the accounts does not take chats.
     await desk.call('PUT', '/availability', { is_away: true });
     const over = new AbortController();
-    // Each arrival waits for its moment, and for this.
+    // Each arrival listens to this signal while it waits.
     setMaxListeners(CHATS + 1, over.signal);
     const shifts = operators.map((operator) => operator.work(over.signal));
     const visitors: Visitor[] = [];
@@ -66,7 +67,8 @@ describe('an hour at the desk', { timeout: 480_000 }, () => {
       await Promise.all([...shifts, play()]);
     } catch (failure) {
       over.abort();
-      // An operator who has lost a chat waits in vain for what only its owner has. The chat tells more than the time-out.
+      // An operator who lost a chat waits in vain for a control that only its owner has. The chat's
+      // events explain more than the timeout.
       (await readAll(desk)).forEach(requireOneOwner);
       throw failure;
     }
@@ -115,7 +117,7 @@ async function readAll(desk: DeskApi): Promise<Conversation[]> {
   return Promise.all(chats.map(({ chat_id: id }) => desk.call('GET', `/chats/${id}`) as Promise<Conversation>));
 }
 
-/** The event of the chat's only owner. While it waits there is none yet. */
+/** Returns the event that gave the chat its only owner. A waiting chat has none yet. */
 function requireOneOwner({ chat, events }: Conversation): ChatEvent[] {
   const taken = events.filter(({ kind }) => kind === 'opened' || kind === 'taken-over' || kind === 'transferred');
   assert.ok(taken.length < 2, `${taken.map(({ text }) => text).join(' and ')} both took chat ${chat.chat_id}`);
@@ -135,7 +137,7 @@ function servedOf({ chat, messages, events }: Conversation): Served {
   };
 }
 
-/** The visitors who waited on while somebody who had come after them was taken. */
+/** Returns the visitors who were still waiting when someone who arrived later was taken. */
 function outOfTurn(served: readonly Served[]): Served[] {
   return served.filter((one) =>
     served.some((other) => other.arrivedAt > one.arrivedAt + TOGETHER_MS && other.takenAt < one.takenAt),

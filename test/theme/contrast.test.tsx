@@ -12,11 +12,11 @@ import { mountApp } from '../support/mountApp.tsx';
 import { fakePorts } from '../support/fakePorts.ts';
 import { addEntry, chatSession, openSession, staffSays, visitorSaid } from '../support/scenes.ts';
 
-/** The contrast that texts, edges and focus rings must have, by the visitor's system settings. */
+/** The required contrast of texts, edges and focus rings, by the visitor's system settings. */
 const LEAST = { usual: { text: 4.5, edge: 3 }, more: { text: 7, edge: 4.5 } } as const;
 type Wish = keyof typeof LEAST;
 
-/** A colour drawn over or beside another, as the browser computes both at the moment. */
+/** A colour drawn over or next to another, as currently computed by the browser. */
 type Pair = {
   what: string;
   kind: 'text' | 'edge';
@@ -38,7 +38,7 @@ function pair(what: string, of: [Element, 'color' | 'borderTopColor' | 'outlineC
   };
 }
 
-/** Takes away what is not looked at: the browser would count its colours as well, each time. */
+/** Hides elements that are not measured, because the browser would compute their colours too, each time. */
 function leaveOnly(pairs: readonly Pair[]): void {
   const kept = new Set<Element>();
   for (const { elements } of pairs)
@@ -65,7 +65,7 @@ function find(root: ParentNode, selector: string): HTMLElement {
   return found;
 }
 
-/** Has the root look as where more contrast is asked for: the media query itself is proven end to end. */
+/** Makes the root look as with `prefers-contrast: more`. The media query itself is tested end to end. */
 function askFor(wish: Wish, root: ShadowRoot): void {
   if (wish === 'usual') return;
   root.adoptedStyleSheets.push(styleSheet(moreContrast.replace('(prefers-contrast: more)', 'all')));
@@ -108,7 +108,7 @@ async function windowPairs(theme: string, wish: Wish): Promise<Pair[]> {
     border('a duration', find(root, 'input:not(:checked) + span')),
     border('a focused message field', composer),
   ];
-  // Decorations, which need no contrast by themselves.
+  // Decorations that need no contrast of their own.
   if (wish === 'more')
     pairs.push(
       border('a staff message', find(root, '[part~=message-staff]')),
@@ -169,7 +169,7 @@ const share = fc.integer({ min: 0, max: 255 });
 const accents = fc.tuple(share, share, share).map((rgb) => `rgb(${rgb.join(' ')})`);
 const EXTREMES = ['#fff', '#000', '#f00', '#0f0', '#00f', '#ff0', '#0ff', '#f0f', '#767676', '#757575', '#0b7285'];
 
-describe('whatever accent colour a page gives', () => {
+describe('with any accent colour of a page', () => {
   afterEach(() => document.documentElement.style.removeProperty('--support-chat-accent'));
 
   for (const { theme, wish, seed } of [
@@ -180,7 +180,7 @@ describe('whatever accent colour a page gives', () => {
   ] as const) {
     const least = LEAST[wish];
     it(`[A11Y-01] texts have ${least.text}:1 and edges and focus rings ${least.edge}:1, in ${theme} colours`, async function () {
-      // A second's work; not on a machine that does ten other things.
+      // Takes a second, but longer on a busy machine.
       this.timeout(30_000);
       const pairs = [
         ...(await windowPairs(theme, wish)),

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { tokens } from '../../src/theme/tokens.css.ts';
 import { color } from '../../src/ui/theme/style.ts';
 
-/** The names that demo/pages/tokens.css gives to the widget's tokens. */
+/** The names of the widget's tokens in demo/pages/tokens.css. */
 const SAME = {
   '--accent': color.accent,
   '--link': color.link,
@@ -24,7 +24,7 @@ async function tokensOfDemo(): Promise<string> {
   return (await answer.text()).replace(':root', ':host');
 }
 
-/** As it is seen: one colour can be written in many ways. */
+/** Returns the pixel of a colour, because one colour can be written in many ways. */
 function painted(colour: string): string {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) throw new Error('The browser gives no canvas');

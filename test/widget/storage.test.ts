@@ -8,7 +8,7 @@ const store = (name: keyof typeof STORAGE_KEYS, value: string, scope = ''): void
 const stored = (name: keyof typeof STORAGE_KEYS): string | null =>
   localStorage.getItem(STORAGE_PREFIX + STORAGE_KEYS[name]);
 
-describe('what is stored before there is an app', () => {
+describe('data stored before the app is loaded', () => {
   beforeEach(() => localStorage.clear());
   after(() => localStorage.clear());
 
@@ -30,7 +30,7 @@ describe('what is stored before there is an app', () => {
     expect(stored('draft')).to.equal('typed');
   });
 
-  it('[ENV-03] is not there where the browser refuses it, and nothing is thrown', () => {
+  it('[ENV-03] is not stored, without an error, if the browser refuses it', () => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -40,7 +40,7 @@ describe('what is stored before there is an app', () => {
     expect([isKept, stored('draft')]).to.deep.equal([false, null]);
   });
 
-  it("[EL-06] leaves another company's keys to it", () => {
+  it("[EL-06] leaves another company's keys unchanged", () => {
     store('company', 'legal-forms');
     store('state', 'opened');
     store('state', 'opened', 'third-');
@@ -53,7 +53,7 @@ describe('what is stored before there is an app', () => {
     expect(readFlags('third').wasLoaded).to.equal(false);
   });
 
-  it('[EL-06][SEC-03] looks for a company’s keys where its session will', () => {
+  it('[EL-06][SEC-03] uses the same prefix for a company’s keys as its session', () => {
     const read = (key: string): string | null => localStorage.getItem(key);
     for (const owner of ['legal-forms', 'sign-docs', null])
       for (const chats of [[], [''], ['sign-docs-'], ['', 'sign-docs-']]) {

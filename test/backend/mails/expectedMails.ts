@@ -1,4 +1,7 @@
-/** The expected result for a mail of this folder. The test replaces `{{message-id}}` and `{{reply-to}}` in it by those of a ticket's first reply. */
+/**
+ * The expected result for an email of this folder. The test replaces `{{message-id}}` and `{{reply-to}}`
+ * with those of a ticket's first reply.
+ */
 export type ExpectedMail = {
   /** The file's name without its ending. */
   file: string;
@@ -6,19 +9,19 @@ export type ExpectedMail = {
   /** The title of its test. */
   claim: string;
   becomes: 'ticket' | 'answer' | 'ignored';
-  /** Of a mail that is ignored. */
+  /** The reason for an ignored email. */
   reason?: string;
   name?: string;
   email?: string | null;
   via?: string;
-  /** customer, unless the mail is not the customer's. */
+  /** Defaults to customer. */
   sender?: 'customer' | 'other';
   isAutomatic?: boolean;
-  /** The ticket is solved when the mail comes. */
+  /** Whether the ticket is solved when the email arrives. */
   solved?: boolean;
   /** The ticket's status afterwards. */
   status?: string;
-  /** Of a new ticket. */
+  /** The subject of a new ticket. */
   subject?: string;
   text?: string;
   files?: string[];

@@ -23,8 +23,8 @@ async function join(server: TestServer, name: string): Promise<RawClient> {
   return client;
 }
 
-describe('A channel', { timeout: 60_000 }, () => {
-  it('[OPS-09] takes so many sockets; one more is refused, stays connected, and gets a place that becomes free', async (t) => {
+describe('a channel', { timeout: 60_000 }, () => {
+  it('[OPS-09] refuses one socket too many, which stays connected and can join when a place is free', async (t) => {
     const server = await startServer(t, { socketsOf });
     const [first] = [await join(server, channel), await join(server, channel), await join(server, channel)];
     const late = await server.connect();
@@ -39,7 +39,7 @@ describe('A channel', { timeout: 60_000 }, () => {
     await late.next('pusher_internal:subscription_succeeded');
   });
 
-  it('[OPS-09] of a team takes more than that of a chat', async (t) => {
+  it('[OPS-09] of a team accepts more sockets than one of a chat', async (t) => {
     const server = await startServer(t, { socketsOf });
     for (const name of ['presence-desk', 'private-desk'])
       for (let count = 0; count < 12; count += 1) await join(server, name);
@@ -59,7 +59,7 @@ describe('A channel', { timeout: 60_000 }, () => {
     }
   });
 
-  it('[OPS-09] delivers so many whispered bytes a second, counted for each receiver; more are refused with 4301', async (t) => {
+  it('[OPS-09] limits whispered bytes per second, counted for each receiver, and refuses more with 4301', async (t) => {
     const server = await startServer(t);
     const clients: RawClient[] = [];
     for (let count = 0; count < 21; count += 1) clients.push(await join(server, channel));
@@ -73,7 +73,7 @@ describe('A channel', { timeout: 60_000 }, () => {
       server.clock.advance(1_000);
       return bytes.reduce((sum, size) => sum + size, 0);
     };
-    // All that were asked for: 21 senders, 10 whispers, 20 receivers, 10,000 bytes.
+    // All requested bytes: 21 senders, 10 whispers, 20 receivers, 10,000 bytes.
     const asked = 42_000_000;
     const first = await whisperSecond();
     assert.ok(first > CHANNEL_WHISPERS.burst / 2 && first <= CHANNEL_WHISPERS.burst, `${first} of ${asked} bytes`);
@@ -81,7 +81,7 @@ describe('A channel', { timeout: 60_000 }, () => {
     assert.ok(second > 0 && second <= CHANNEL_WHISPERS.perSecond + 250_000, `${second} of ${asked} bytes`);
   });
 
-  it('[OPS-09] carries the largest whispers of one connection to nine others for as long as it likes', async (t) => {
+  it('[OPS-09] carries the largest whispers of one connection to nine others without a time limit', async (t) => {
     const server = await startServer(t);
     const talker = await join(server, channel);
     const others: RawClient[] = [];

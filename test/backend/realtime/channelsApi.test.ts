@@ -6,7 +6,10 @@ async function ask({ pusher }: TestServer, path: string, params: Record<string, 
   return (await pusher.get({ path, params })).json();
 }
 
-/** A server with two operators, one of them twice, on a presence channel, and one client on a public one. */
+/**
+ * Starts a server with two operators, one of them twice, on a presence channel, and one client on a
+ * public one.
+ */
 async function startOccupied(...args: Parameters<typeof startServer>): Promise<TestServer> {
   const server = await startServer(...args);
   for (const userId of ['ann', 'ben', 'ben']) {
@@ -25,7 +28,7 @@ describe('GET /channels', { timeout: 60_000 }, () => {
     assert.deepEqual(await ask(server, '/channels', { filter_by_prefix: 'ne' }), { channels: { news: {} } });
   });
 
-  it('counts users on presence channels alone, each once, and subscriptions anywhere', async (t) => {
+  it('counts each user once on presence channels, and subscriptions on any channel', async (t) => {
     const server = await startOccupied(t);
     assert.deepEqual(
       await ask(server, '/channels', { filter_by_prefix: 'presence-', info: 'user_count,subscription_count' }),
@@ -36,7 +39,7 @@ describe('GET /channels', { timeout: 60_000 }, () => {
 });
 
 describe('GET /channels/{channel}', { timeout: 60_000 }, () => {
-  it('says whether anybody is on it, and how many', async (t) => {
+  it('returns whether a channel is occupied, and by how many', async (t) => {
     const server = await startOccupied(t);
     assert.deepEqual(await ask(server, '/channels/news'), { occupied: true });
     assert.deepEqual(await ask(server, '/channels/nobody'), { occupied: false });
@@ -47,14 +50,14 @@ describe('GET /channels/{channel}', { timeout: 60_000 }, () => {
     await assert.rejects(ask(server, '/channels/news', { info: 'user_count' }), { status: 400 });
   });
 
-  it('knows names of 200 characters', async (t) => {
+  it('accepts names of 200 characters', async (t) => {
     const server = await startServer(t);
     const name = 'x'.repeat(200);
     await (await server.connect()).subscribe(name);
     assert.deepEqual(await ask(server, `/channels/${name}`), { occupied: true });
   });
 
-  it('lists the users of a presence channel, each once, and answers 400 for any other', async (t) => {
+  it('lists each user of a presence channel once, and answers 400 for any other channel', async (t) => {
     const server = await startOccupied(t);
     assert.deepEqual(await ask(server, '/channels/presence-desk/users'), { users: [{ id: 'ann' }, { id: 'ben' }] });
     assert.deepEqual(await ask(server, '/channels/presence-empty/users'), { users: [] });

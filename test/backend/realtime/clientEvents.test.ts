@@ -19,8 +19,8 @@ async function assertRefused(client: RawClient, message: RegExp): Promise<void> 
   assert.match(String(error.message), message);
 }
 
-describe('Client events', { timeout: 60_000 }, () => {
-  it('[RT-04] reach the other subscribers of the channel and never come back to the sender', async (t) => {
+describe('client events', { timeout: 60_000 }, () => {
+  it('[RT-04] reach the other subscribers of the channel and never return to the sender', async (t) => {
     const server = await startServer(t);
     const [visitor, operator, stranger] = await Promise.all([
       connectTo(server),
@@ -35,7 +35,7 @@ describe('Client events', { timeout: 60_000 }, () => {
     assert.deepEqual(await stranger.untaken(), []);
   });
 
-  it('keep data that is a text already, and do without any', async (t) => {
+  it('keep data that is already a string, and may have no data', async (t) => {
     const server = await startServer(t);
     const [visitor, operator] = await Promise.all([connectTo(server), connectTo(server)]);
     visitor.say(whisper('{"a":1}'));
@@ -57,7 +57,7 @@ describe('Client events', { timeout: 60_000 }, () => {
     }
   });
 
-  it('are refused from one who has not subscribed, or no longer is', async (t) => {
+  it('are refused from a client that is not, or no longer, subscribed', async (t) => {
     const server = await startServer(t);
     const [operator, stranger] = await Promise.all([connectTo(server), server.connect()]);
     stranger.say(whisper());
@@ -84,7 +84,7 @@ describe('Client events', { timeout: 60_000 }, () => {
     assert.equal((await operator.untaken()).length, 2);
   });
 
-  it('are at most 10 a second from one connection; more are refused with 4301 and the connection stays', async (t) => {
+  it('are limited to 10 a second per connection; more are refused with 4301 and the connection stays', async (t) => {
     const server = await startServer(t);
     const [visitor, operator, other] = await Promise.all([connectTo(server), connectTo(server), connectTo(server)]);
     for (let sent = 0; sent < 5; sent += 1) visitor.say(whisper());
@@ -102,7 +102,7 @@ describe('Client events', { timeout: 60_000 }, () => {
     assert.equal((await operator.untaken()).length, 5);
   });
 
-  it('are not held up by a clock that was set back', async (t) => {
+  it('are not delayed by a clock that was set back', async (t) => {
     const server = await startServer(t);
     const [visitor, operator] = await Promise.all([connectTo(server), connectTo(server)]);
     for (let sent = 0; sent < 10; sent += 1) visitor.say(whisper());

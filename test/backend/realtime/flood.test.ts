@@ -15,20 +15,20 @@ function open({ port }: TestServer, headers: Record<string, string> = {}): WebSo
 
 const closeOf = async (socket: WebSocket) => Number((await once(socket, 'close'))[0]);
 
-/** The status of a refused upgrade. */
+/** Returns the status of a refused upgrade. */
 async function statusOf(socket: WebSocket): Promise<number | undefined> {
   const [request, response] = (await once(socket, 'unexpected-response')) as [ClientRequest, IncomingMessage];
   request.destroy();
   return response.statusCode;
 }
 
-/** A client that sends without listening, until the server has had enough. */
+/** Sends frames without reading the responses. */
 function flood(socket: WebSocket, frame: string, count: number): void {
   for (let sent = 0; sent < count; sent += 1) socket.send(frame);
 }
 
-describe('A client that floods', { timeout: 60_000 }, () => {
-  it('[SRV-01] is answered for a burst of frames alone, then sent away to come back later', async (t) => {
+describe('a client that floods', { timeout: 60_000 }, () => {
+  it('[SRV-01] is answered for one burst of frames, then closed with a code that asks it to return later', async (t) => {
     const server = await startServer(t, { clock: systemClock });
     const socket = open(server);
     let answers = 0;
@@ -39,7 +39,7 @@ describe('A client that floods', { timeout: 60_000 }, () => {
     assert.ok(answers > 0 && answers <= 300, `${answers} answers`);
   });
 
-  it('[SRV-01] is bounded by bytes, too: few large frames cost as much as many small ones', async (t) => {
+  it('[SRV-01] is limited by bytes too: a few large frames cost as much as many small ones', async (t) => {
     const server = await startServer(t, { clock: systemClock });
     const socket = open(server);
     let answers = 0;
@@ -54,7 +54,7 @@ describe('A client that floods', { timeout: 60_000 }, () => {
     assert.ok(answers > 0 && answers <= 15, `${answers} answers`);
   });
 
-  it('[SRV-01] does not lose its connection for what the protocol allows: ten large whispers a second', async (t) => {
+  it('[SRV-01] keeps its connection for the load that the protocol allows: ten large whispers a second', async (t) => {
     const server = await startServer(t);
     const client = await server.connect();
     const channel = 'private-chat.1';
@@ -67,7 +67,7 @@ describe('A client that floods', { timeout: 60_000 }, () => {
     }
   });
 
-  it('[SRV-01] cannot get more by more sockets: an address has a share, however it is cut up', async (t) => {
+  it('[SRV-01] gains nothing from more sockets: an address has one share for all of them', async (t) => {
     const server = await startServer(t, {
       clock: systemClock,
       limits: { frames: { perSecond: 30, burst: 150 }, addressFrames: { perSecond: 10, burst: 40 } },
@@ -83,7 +83,7 @@ describe('A client that floods', { timeout: 60_000 }, () => {
     assert.ok(answers <= 40, `${answers} answers`);
   });
 
-  it('[SRV-01] opens so many sockets and no more, and none at all for a while when it opens them too fast', async (t) => {
+  it('[SRV-01] can open a limited number of sockets, and none for a while after opening them too fast', async (t) => {
     const limits = { socketsPerAddress: 3, openings: { perSecond: 1, burst: 5 } };
     const server = await startServer(t, { limits });
     const kept = await Promise.all([server.connect(), server.connect(), server.connect()]);
@@ -99,7 +99,7 @@ describe('A client that floods', { timeout: 60_000 }, () => {
     await server.connect();
   });
 
-  it('[SRV-01] takes nothing from the others: each address has a share of its own', async (t) => {
+  it('[SRV-01] does not affect other addresses, which have their own share', async (t) => {
     const server = await startServer(t, {
       limits: { socketsPerAddress: 1 },
       addressOf: ({ headers }) => String(headers['x-test-address']),
@@ -115,8 +115,8 @@ describe('A client that floods', { timeout: 60_000 }, () => {
   });
 });
 
-describe('The address that limits count by', () => {
-  it('[SRV-07] is the network of an IPv6 client, which has more addresses than any limit, and the whole of an IPv4 one', () => {
+describe('the address used for limits', () => {
+  it('[SRV-07] is the network of an IPv6 client, because it can use any address in it, and the whole IPv4 address', () => {
     assert.equal(addressKey('2001:db8:1:2:aaaa::1'), addressKey('2001:db8:1:2:bbbb::2'));
     assert.notEqual(addressKey('2001:db8:1:2::1'), addressKey('2001:db8:1:3::1'));
     assert.equal(addressKey('::ffff:192.0.2.7'), addressKey('192.0.2.7'));

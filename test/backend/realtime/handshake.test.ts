@@ -11,32 +11,32 @@ async function closeOf(url: string): Promise<{ code: number; reason: string }> {
   return { code, reason: String(reason) };
 }
 
-describe('Connecting', { timeout: 60_000 }, () => {
-  it('is greeted with a socket id of two numbers and the activity timeout in seconds', async (t) => {
+describe('connecting', { timeout: 60_000 }, () => {
+  it('returns a socket id of two numbers and the activity timeout in seconds', async (t) => {
     const client = await (await startServer(t)).connect();
     assert.match(client.greeting.socket_id, /^\d+\.\d+$/);
     assert.equal(client.greeting.activity_timeout, 120);
   });
 
-  it('gives each connection a socket id of its own', async (t) => {
+  it('assigns each connection its own socket id', async (t) => {
     const server = await startServer(t);
     const [one, two] = await Promise.all([server.connect(), server.connect()]);
     assert.notEqual(one.socketId, two.socketId);
   });
 
-  it('tells the activity timeout that the server keeps', async (t) => {
+  it('returns the configured activity timeout', async (t) => {
     const server = await startServer(t, { timeouts: { activityMs: 5_000 } });
     assert.equal((await server.connect()).greeting.activity_timeout, 5);
   });
 
-  it('is closed with 4001 for a key that no app has', async (t) => {
+  it('is closed with 4001 for an unknown app key', async (t) => {
     const { port } = await startServer(t);
     assert.equal((await closeOf(`ws://127.0.0.1:${port}/app/stranger?protocol=7`)).code, 4001);
     assert.equal((await closeOf(`ws://127.0.0.1:${port}/app/${app.key}/more?protocol=7`)).code, 4001);
     assert.equal((await closeOf(`ws://127.0.0.1:${port}/app/%zz?protocol=7`)).code, 4001);
   });
 
-  it('is closed with 4007 for another version of the protocol, with 4006 for none that is a number, with 4008 for none', async (t) => {
+  it('is closed with 4007 for another protocol version, 4006 for one that is not a number, and 4008 for none', async (t) => {
     const { port } = await startServer(t);
     const address = `ws://127.0.0.1:${port}/app/${app.key}`;
     assert.equal((await closeOf(`${address}?protocol=6`)).code, 4007);
@@ -44,7 +44,7 @@ describe('Connecting', { timeout: 60_000 }, () => {
     assert.equal((await closeOf(address)).code, 4008);
   });
 
-  it('[SRV-14] is told why before it is closed, as Pusher tells it', async (t) => {
+  it('[SRV-14] receives the reason before it is closed, as with Pusher', async (t) => {
     const { port } = await startServer(t);
     const socket = new WebSocket(`ws://127.0.0.1:${port}/app/stranger?protocol=7`);
     const [first] = (await once(socket, 'message')) as [Buffer];
@@ -66,7 +66,7 @@ describe('Connecting', { timeout: 60_000 }, () => {
     assert.equal(socket.extensions.includes('permessage-deflate'), false);
   });
 
-  it('answers a frame that is not of the protocol with an error and goes on', async (t) => {
+  it('answers an invalid frame with an error and stays open', async (t) => {
     const client = await (await startServer(t)).connect();
     for (const frame of [
       '{',
@@ -83,19 +83,19 @@ describe('Connecting', { timeout: 60_000 }, () => {
     assert.deepEqual(await client.untaken(), []);
   });
 
-  it('ignores a protocol event that it does not know', async (t) => {
+  it('ignores an unknown protocol event', async (t) => {
     const client = await (await startServer(t)).connect();
     client.say({ event: 'pusher:watchlist', data: { auth: 'x' } });
     assert.deepEqual(await client.untaken(), []);
   });
 
-  it('ends with 1009 for a frame far beyond what the limits allow', async (t) => {
+  it('is closed with 1009 for a frame far beyond the limits', async (t) => {
     const client = await (await startServer(t)).connect();
     client.say(JSON.stringify({ event: 'client-x', channel: 'private-x', data: 'x'.repeat(100_000) }));
     assert.equal((await client.closed).code, 1009);
   });
 
-  it('needs a number for the id of the app', () => {
+  it('requires a number as the id of the app', () => {
     assert.throws(() => createPusherServer({ app: { ...app, id: 'main' } }), /must be a number/);
   });
 });

@@ -3,14 +3,14 @@ import { describe, it } from 'node:test';
 import type { RawClient } from './support/rawClient.ts';
 import { startServer } from './support/startServer.ts';
 
-describe('Heartbeat', { timeout: 60_000 }, () => {
+describe('heartbeat', { timeout: 60_000 }, () => {
   it('answers a ping with a pong', async (t) => {
     const client = await (await startServer(t)).connect();
     client.say({ event: 'pusher:ping', data: {} });
     assert.equal((await client.next('pusher:pong')).event, 'pusher:pong');
   });
 
-  it('asks a client that was silent for 120 seconds, and not before', async (t) => {
+  it('pings a client after 120 seconds of silence, and not before', async (t) => {
     const { connect, clock } = await startServer(t);
     const client = await connect();
     clock.advance(119_999);
@@ -21,7 +21,7 @@ describe('Heartbeat', { timeout: 60_000 }, () => {
     await client.next('pusher:ping');
   });
 
-  it('closes with 4201 when nothing comes for 30 seconds after the ping', async (t) => {
+  it('closes with 4201 when nothing arrives for 30 seconds after the ping', async (t) => {
     const { connect, clock, pusherServer } = await startServer(t);
     const client = await connect();
     await client.subscribe('news');
@@ -30,7 +30,7 @@ describe('Heartbeat', { timeout: 60_000 }, () => {
     assert.equal((await client.closed).code, 4201);
   });
 
-  it('takes the pong, or any other frame, as a sign of life', async (t) => {
+  it('accepts the pong, or any other frame, as a sign of life', async (t) => {
     const { connect, clock } = await startServer(t);
     const client = await connect();
     for (const sign of [
@@ -46,7 +46,7 @@ describe('Heartbeat', { timeout: 60_000 }, () => {
     }
   });
 
-  it('leaves no timer behind when the clients have gone, by themselves or sent away', async (t) => {
+  it('leaves no timer behind when the clients disconnect or are closed', async (t) => {
     const timers = new Set<object>();
     const clock = {
       now: () => 0,
@@ -66,8 +66,8 @@ describe('Heartbeat', { timeout: 60_000 }, () => {
   });
 });
 
-describe('Deadline for an authorized channel', { timeout: 60_000 }, () => {
-  it('[SRV-01] closes a connection that is on no private channel by then, which may come back', async (t) => {
+describe('the deadline for an authorized channel', { timeout: 60_000 }, () => {
+  it('[SRV-01] closes a connection that has joined no private channel by then, with a code that allows a return', async (t) => {
     const { connect, clock } = await startServer(t, { timeouts: { authorizeMs: 20_000 } });
     const client = await connect();
     await client.subscribe('news');
@@ -75,7 +75,7 @@ describe('Deadline for an authorized channel', { timeout: 60_000 }, () => {
     assert.equal((await client.closed).code, 4100);
   });
 
-  it('hears nothing more of a connection that was closed', async (t) => {
+  it('ignores later frames of a connection that was closed', async (t) => {
     const server = await startServer(t, { timeouts: { authorizeMs: 20_000 } });
     const [witness, late] = await Promise.all([server.connect(), server.connect()]);
     const signed = ({ socketId }: RawClient) =>
@@ -87,7 +87,7 @@ describe('Deadline for an authorized channel', { timeout: 60_000 }, () => {
     assert.deepEqual(await witness.untaken(), []);
   });
 
-  it('leaves alone a connection that is on one', async (t) => {
+  it('keeps a connection that has joined a private channel', async (t) => {
     const { connect, clock, pusher } = await startServer(t, { timeouts: { authorizeMs: 20_000 } });
     const client = await connect();
     await client.subscribe('private-chat.1', pusher.authorizeChannel(client.socketId, 'private-chat.1'));
@@ -95,7 +95,7 @@ describe('Deadline for an authorized channel', { timeout: 60_000 }, () => {
     assert.deepEqual(await client.untaken(), []);
   });
 
-  it('is not set unless asked for', async (t) => {
+  it('is not set by default', async (t) => {
     const { connect, clock } = await startServer(t);
     const client = await connect();
     clock.advance(100_000);

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from './support/startServer.ts';
 
 type Answer = { status: number; body: unknown };
 
-/** Posts a body as it is, signed by the official library. */
+/** Posts the body unchanged, signed by the official library. */
 async function post({ pusher, port }: TestServer, path: string, body: string): Promise<Answer> {
   const query = pusher.createSignedQueryString({ method: 'POST', path: `/apps/1${path}`, body });
   return send(`http://127.0.0.1:${port}/apps/1${path}?${query}`, body);
@@ -21,7 +21,7 @@ const event = (changes: object = {}) =>
   JSON.stringify({ name: 'headline', channels: ['news'], data: '{}', ...changes });
 
 describe('POST /events', { timeout: 60_000 }, () => {
-  it('delivers to every channel named, as the official library asks', async (t) => {
+  it('delivers to every listed channel, as requested by the official library', async (t) => {
     const { connect, pusher } = await startServer(t);
     const client = await connect();
     await client.subscribe('news');
@@ -43,7 +43,7 @@ describe('POST /events', { timeout: 60_000 }, () => {
     assert.equal((await reader.untaken()).length, 1);
   });
 
-  it('takes one channel as `channel`, and tells the counts when asked', async (t) => {
+  it('accepts a single `channel`, and returns the counts on request', async (t) => {
     const server = await startServer(t);
     const client = await server.connect();
     await client.subscribe('news');
@@ -60,13 +60,13 @@ describe('POST /events', { timeout: 60_000 }, () => {
     assert.equal((await client.untaken()).length, 1);
   });
 
-  it('takes 10 KB of data and answers 413 for more', async (t) => {
+  it('accepts 10 KB of data and answers 413 for more', async (t) => {
     const server = await startServer(t);
     assert.equal((await post(server, '/events', event({ data: 'x'.repeat(10_240) }))).status, 200);
     assert.equal((await post(server, '/events', event({ data: 'x'.repeat(10_241) }))).status, 413);
   });
 
-  it('answers 400 with a reason for a body that is no event, and delivers nothing', async (t) => {
+  it('answers 400 with a reason for an invalid event, and delivers nothing', async (t) => {
     const server = await startServer(t);
     const client = await server.connect();
     await client.subscribe('news');
@@ -105,7 +105,7 @@ describe('POST /batch_events', { timeout: 60_000 }, () => {
     );
   });
 
-  it('[SRV-07] takes 10 events of the largest size, however much longer JSON makes them', async (t) => {
+  it('[SRV-07] accepts 10 events of the largest size, even if JSON escapes make them longer', async (t) => {
     const { connect, pusher } = await startServer(t);
     const client = await connect();
     await client.subscribe('news');
@@ -114,7 +114,7 @@ describe('POST /batch_events', { timeout: 60_000 }, () => {
     for (let n = 0; n < 10; n += 1) assert.equal((await client.next('headline')).data, data);
   });
 
-  it('refuses more than 10, and delivers none of a batch with a bad event', async (t) => {
+  it('refuses more than 10 events, and delivers none of a batch with an invalid one', async (t) => {
     const server = await startServer(t);
     const client = await server.connect();
     await client.subscribe('news');
@@ -125,7 +125,7 @@ describe('POST /batch_events', { timeout: 60_000 }, () => {
     assert.deepEqual(await client.untaken(), []);
   });
 
-  it('tells the counts, event by event, when asked', async (t) => {
+  it('returns the counts per event on request', async (t) => {
     const server = await startServer(t);
     const client = await server.connect();
     await client.subscribe('news');
@@ -138,8 +138,8 @@ describe('POST /batch_events', { timeout: 60_000 }, () => {
   });
 });
 
-describe('The HTTP API', { timeout: 60_000 }, () => {
-  it('answers 401 to a wrong secret, and 404 for another app', async (t) => {
+describe('the HTTP API', { timeout: 60_000 }, () => {
+  it('answers 401 for a wrong secret, and 404 for another app', async (t) => {
     const { port } = await startServer(t);
     const key = '278d425bdf160c739803';
     const stranger = Pusher.forURL(`http://${key}:wrong@127.0.0.1:${port}/apps/1`);
@@ -170,7 +170,7 @@ describe('The HTTP API', { timeout: 60_000 }, () => {
     assert.equal((await client.untaken()).length, 1);
   });
 
-  it('leaves the bodies of the routes beside it as they were', async (t) => {
+  it('does not change how other routes parse their bodies', async (t) => {
     const { port } = await startServer(t);
     assert.deepEqual(await send(`http://127.0.0.1:${port}/elsewhere`, '{"a":1}'), { status: 200, body: { a: 1 } });
   });

@@ -16,7 +16,7 @@ async function listenAt({ connect, pusher }: TestServer): Promise<RawClient> {
   return client;
 }
 
-describe('Publishing in the process of the server', { timeout: 60_000 }, () => {
+describe('publishing in the process of the server', { timeout: 60_000 }, () => {
   it('[OPS-14] [RT-03] delivers the events of a batch to each subscriber once and in order', async (t) => {
     const server = await startServer(t);
     const publisher = createLocalPublisher(server.pusherServer);
@@ -28,7 +28,7 @@ describe('Publishing in the process of the server', { timeout: 60_000 }, () => {
     assert.deepEqual(await clients[1]!.untaken(), [...expected, { event: 'note', channel, data: 'as it is' }]);
   });
 
-  it('[OPS-14] checks like the HTTP API, and publishes nothing of a batch with one bad event', async (t) => {
+  it('[OPS-14] validates like the HTTP API, and publishes nothing of a batch with one invalid event', async (t) => {
     const server = await startServer(t);
     const publisher = createLocalPublisher(server.pusherServer);
     const client = await listenAt(server);
@@ -47,7 +47,7 @@ describe('Publishing in the process of the server', { timeout: 60_000 }, () => {
     assert.deepEqual(await client.untaken(), []);
   });
 
-  it('[OPS-14] [SRV-12] reaches the other nodes, and is worth another try while they cannot be reached', async (t) => {
+  it('[OPS-14] [SRV-12] reaches the other nodes, and fails with a retryable error while they are unreachable', async (t) => {
     const bus = createMemoryBus();
     const end = bus.open();
     const [first, second] = [await startServer(t, { bus: end }), await startServer(t, { bus: bus.open() })];
@@ -60,7 +60,7 @@ describe('Publishing in the process of the server', { timeout: 60_000 }, () => {
     for (const client of clients) assert.deepEqual(await client.untaken(), []);
   });
 
-  it('[RT-02] signs as the official library does', async (t) => {
+  it('[RT-02] signs in the same way as the official library', async (t) => {
     const { pusherServer, pusher } = await startServer(t);
     const { authorizeChannel } = createLocalPublisher(pusherServer);
     assert.deepEqual(authorizeChannel('1.2', channel), pusher.authorizeChannel('1.2', channel));

@@ -40,8 +40,8 @@ async function passTime(nodes: readonly Node[], ms: number): Promise<void> {
     for (const { clock } of nodes) clock.advance(LIVES_EVERY_MS);
 }
 
-describe('Two nodes on a bus', { timeout: 60_000 }, () => {
-  it('[SRV-12] deliver what is published at one to the clients of both, but not to the one that caused it', async (t) => {
+describe('two nodes on a bus', { timeout: 60_000 }, () => {
+  it('[SRV-12] deliver an event published on one to the clients of both, except the one that caused it', async (t) => {
     const [first, second] = await startNodes(t);
     const [near, far, cause] = [await listenAt(first), await listenAt(second), await listenAt(second)];
     await first.pusher.trigger(channel, 'Chat.Changed', { chat_id: 1 }, { socket_id: cause.socketId });
@@ -51,7 +51,7 @@ describe('Two nodes on a bus', { timeout: 60_000 }, () => {
     assert.deepEqual(await cause.untaken(), []);
   });
 
-  it('[SRV-12] [RT-04] pass a client event on to the other node, and not back to its sender', async (t) => {
+  it('[SRV-12] [RT-04] forward a client event to the other node, and not back to its sender', async (t) => {
     const [first, second] = await startNodes(t);
     const [visitor, operator] = [await listenAt(first), await listenAt(second)];
     visitor.say({ event: 'client-clientTyping', channel, data: { message: 'Hel' } });
@@ -59,7 +59,7 @@ describe('Two nodes on a bus', { timeout: 60_000 }, () => {
     assert.deepEqual(await visitor.untaken(), []);
   });
 
-  it('[SRV-12] have one list of members, and tell arrivals and departures once', async (t) => {
+  it('[SRV-12] share one list of members, and announce each arrival and departure once', async (t) => {
     const [first, second] = await startNodes(t);
     const [ann] = await joinAs('ann', first);
     const [ben, met] = await joinAs('ben', second);
@@ -73,7 +73,7 @@ describe('Two nodes on a bus', { timeout: 60_000 }, () => {
     assert.deepEqual(await ann.nextData('pusher_internal:member_removed'), { user_id: 'ben' });
   });
 
-  it('[SRV-12] count the subscribers of both in the answers of either', async (t) => {
+  it('[SRV-12] count the subscribers of both nodes on either', async (t) => {
     const [first, second] = await startNodes(t);
     await listenAt(first);
     await listenAt(second);
@@ -81,7 +81,7 @@ describe('Two nodes on a bus', { timeout: 60_000 }, () => {
     assert.deepEqual(await answer.json(), { occupied: true, subscription_count: 2 });
   });
 
-  it('[SRV-12] [SRV-05] close the sockets of a session that ended at the other node', async (t) => {
+  it('[SRV-12] [SRV-05] close the sockets of a session that ended on the other node', async (t) => {
     const [first, second] = await startNodes(t);
     const [mine, other] = [await listenAt(second), await listenAt(second)];
     first.pusherServer.disconnect([mine.socketId]);
@@ -89,7 +89,7 @@ describe('Two nodes on a bus', { timeout: 60_000 }, () => {
     assert.deepEqual(await other.untaken(), []);
   });
 
-  it('[SRV-12] tell a node that joins later who is there', async (t) => {
+  it('[SRV-12] send the members to a node that joins later', async (t) => {
     const bus = createMemoryBus();
     const first = await startServer(t, { bus: bus.open() });
     await joinAs('ann', first);
@@ -98,7 +98,7 @@ describe('Two nodes on a bus', { timeout: 60_000 }, () => {
     assert.deepEqual(met, presence(['ann', 'ben']));
   });
 
-  it('[SRV-12] forget the members of a node that says good-bye', async (t) => {
+  it('[SRV-12] remove the members of a node that shuts down', async (t) => {
     const [first, second] = await startNodes(t);
     const [ann] = await joinAs('ann', first);
     await joinAs('ben', second);
@@ -107,7 +107,7 @@ describe('Two nodes on a bus', { timeout: 60_000 }, () => {
     assert.deepEqual(await ann.nextData('pusher_internal:member_removed'), { user_id: 'ben' });
   });
 
-  it('[SRV-12] forget the members of a node that gives no sign of life, and know them again when it does', async (t) => {
+  it('[SRV-12] remove the members of a silent node, and restore them when it is back', async (t) => {
     const nodes = await startNodes(t);
     const [first, second] = nodes;
     const [ann] = await joinAs('ann', first);
@@ -121,7 +121,7 @@ describe('Two nodes on a bus', { timeout: 60_000 }, () => {
     assert.deepEqual(await ann.nextData('pusher_internal:member_added'), { user_id: 'ben' });
   });
 
-  it('[SRV-12] take no event without the bus, so that it is kept, and have their clients catch up when it is back', async (t) => {
+  it('[SRV-12] refuse events without the bus, so that the outbox keeps them, and reconnect their clients when it is back', async (t) => {
     const nodes = await startNodes(t);
     const [first, second] = nodes;
     const [near, beside, far] = [await listenAt(first), await listenAt(first), await listenAt(second)];
@@ -139,7 +139,7 @@ describe('Two nodes on a bus', { timeout: 60_000 }, () => {
     await there.next('Chat.Changed');
   });
 
-  it('[SRV-12] give no client an event after one that its node has missed', async (t) => {
+  it('[SRV-12] send no client an event after one that its node has missed', async (t) => {
     const [first, second] = await startNodes(t);
     const far = await listenAt(second);
     second.bus.deafen();
@@ -151,7 +151,7 @@ describe('Two nodes on a bus', { timeout: 60_000 }, () => {
     assert.equal((await far.closed).code, 4200);
   });
 
-  it('[SRV-12] [SRV-05] have all clients of the others come in anew when a sign-out was lost on its way', async (t) => {
+  it('[SRV-12] [SRV-05] make all clients of the other nodes reconnect when a sign-out was lost', async (t) => {
     const [first, second] = await startNodes(t);
     const far = await listenAt(second);
     first.bus.disconnect();
@@ -161,7 +161,7 @@ describe('Two nodes on a bus', { timeout: 60_000 }, () => {
     assert.equal((await far.closed).code, 4200);
   });
 
-  it('[SRV-12] make a subscription anew that brings not even the node’s own signs of life', async (t) => {
+  it('[SRV-12] renew a subscription that does not even deliver the node’s own signs of life', async (t) => {
     const [first, second] = await startNodes(t);
     first.bus.deafen();
     await passTime([first, second], GONE_AFTER_MS + LIVES_EVERY_MS);
@@ -169,8 +169,8 @@ describe('Two nodes on a bus', { timeout: 60_000 }, () => {
   });
 });
 
-describe('A message between nodes', () => {
-  it('[SRV-12] that this version cannot read is left alone', () => {
+describe('a message between nodes', () => {
+  it('[SRV-12] is ignored if this version cannot read it', () => {
     const readable = { node: 'a', message: { kind: 'joined', channel, socketId: '1.1', member: null } };
     assert.deepEqual(decodeMessage(JSON.stringify(readable)), readable);
     const unreadable = [

@@ -11,8 +11,8 @@ async function join({ pusher }: TestServer, client: RawClient, userId: string, n
   return dataOf(await client.subscribe(channel, pusher.authorizeChannel(client.socketId, channel, member)));
 }
 
-describe('A presence channel', { timeout: 60_000 }, () => {
-  it('tells who arrives the members, itself included', async (t) => {
+describe('a presence channel', { timeout: 60_000 }, () => {
+  it('sends a new member the list of members, including itself', async (t) => {
     const server = await startServer(t);
     const [ann, ben] = await Promise.all([server.connect(), server.connect()]);
     assert.deepEqual(await join(server, ann, 'ann'), {
@@ -23,7 +23,7 @@ describe('A presence channel', { timeout: 60_000 }, () => {
     });
   });
 
-  it('tells the others of an arrival and of a departure', async (t) => {
+  it('notifies the others of an arrival and of a departure', async (t) => {
     const server = await startServer(t);
     const [ann, ben] = await Promise.all([server.connect(), server.connect()]);
     await join(server, ann, 'ann');
@@ -37,7 +37,7 @@ describe('A presence channel', { timeout: 60_000 }, () => {
     assert.deepEqual(await ben.untaken(), []);
   });
 
-  it('tells of the departure of one whose connection was lost', async (t) => {
+  it('notifies of the departure of a member whose connection was lost', async (t) => {
     const server = await startServer(t);
     const [ann, ben] = await Promise.all([server.connect(), server.connect()]);
     await join(server, ann, 'ann');
@@ -64,7 +64,7 @@ describe('A presence channel', { timeout: 60_000 }, () => {
     assert.deepEqual(await ann.nextData('pusher_internal:member_removed'), { user_id: 'ben' });
   });
 
-  it('keeps a member who subscribes again under another id what it was', async (t) => {
+  it('keeps the id of a member who subscribes again with another one', async (t) => {
     const server = await startServer(t);
     const client = await server.connect();
     await join(server, client, 'ann');
@@ -72,7 +72,7 @@ describe('A presence channel', { timeout: 60_000 }, () => {
     assert.deepEqual((presence as { ids: string[] }).ids, ['ann']);
   });
 
-  it('refuses channel_data that was changed after signing, is missing, or names nobody', async (t) => {
+  it('refuses channel_data that was changed after signing, is missing, or has no user id', async (t) => {
     const { connect, pusher } = await startServer(t);
     const client = await connect();
     const signed = pusher.authorizeChannel(client.socketId, channel, { user_id: 'ann' });
@@ -89,7 +89,7 @@ describe('A presence channel', { timeout: 60_000 }, () => {
     }
   });
 
-  it('says with a client event who sent it', async (t) => {
+  it('adds the sender’s user id to a client event', async (t) => {
     const server = await startServer(t);
     const [ann, ben] = await Promise.all([server.connect(), server.connect()]);
     await join(server, ann, 'ann');
@@ -98,7 +98,7 @@ describe('A presence channel', { timeout: 60_000 }, () => {
     assert.equal((await ann.next('client-wave')).user_id, 'ben');
   });
 
-  it('[SRV-14] holds 100 users; one more is refused, and one of them may come by another connection', async (t) => {
+  it('[SRV-14] refuses the 101st user, but accepts another connection of an existing one', async (t) => {
     const server = await startServer(t);
     const clients = await Promise.all(Array.from({ length: 102 }, () => server.connect()));
     const [late, again, ...members] = clients as [RawClient, RawClient, ...RawClient[]];
@@ -115,7 +115,7 @@ describe('A presence channel', { timeout: 60_000 }, () => {
     await late.next('pusher_internal:subscription_succeeded');
   });
 
-  it('[SRV-14] takes a user_id of 128 characters and a user_info of 1 KB, and no longer ones', async (t) => {
+  it('[SRV-14] accepts a user_id of 128 characters and a user_info of 1 KB, and nothing longer', async (t) => {
     const { connect, pusher } = await startServer(t);
     const client = await connect();
     const say = (member: { user_id: string; user_info?: object }) =>
@@ -123,7 +123,7 @@ describe('A presence channel', { timeout: 60_000 }, () => {
         event: 'pusher:subscribe',
         data: { channel, ...pusher.authorizeChannel(client.socketId, channel, member) },
       });
-    // `{"a":""}` has 8 bytes of its own.
+    // `{"a":""}` itself has 8 bytes.
     const tooLong = [{ user_id: 'x'.repeat(129) }, { user_id: 'ann', user_info: { a: 'x'.repeat(1_017) } }];
     for (const member of tooLong) {
       say(member);

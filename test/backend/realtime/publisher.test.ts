@@ -12,7 +12,7 @@ function publisherFor(t: TestContext, pusherUrl: string, timeoutMs?: number): Pu
   return publisher;
 }
 
-/** The address of an engine that answers every request in one way. */
+/** Starts a server that answers every request in the same way. Returns its address. */
 async function startEngine(t: TestContext, answer: (response: ServerResponse) => void): Promise<string> {
   const engine = createServer((request, response) => {
     request.resume();
@@ -28,7 +28,7 @@ async function startEngine(t: TestContext, answer: (response: ServerResponse) =>
 }
 
 describe('publish', { timeout: 60_000 }, () => {
-  it('[RT-03] brings an event and its payload to the subscribers of a private channel', async (t) => {
+  it('[RT-03] delivers an event and its payload to the subscribers of a private channel', async (t) => {
     const { connect, pusherUrl } = await startServer(t);
     const publisher = publisherFor(t, pusherUrl);
     const client = await connect();
@@ -39,7 +39,7 @@ describe('publish', { timeout: 60_000 }, () => {
     assert.deepEqual(JSON.parse(event?.data ?? ''), { chat_id: 4711, operator: { name: 'Zoë 🙂' } });
   });
 
-  it('leaves out the connection that caused the event', async (t) => {
+  it('skips the connection that caused the event', async (t) => {
     const { connect, pusherUrl } = await startServer(t);
     const client = await connect();
     await client.subscribe('news');
@@ -47,7 +47,7 @@ describe('publish', { timeout: 60_000 }, () => {
     assert.deepEqual(await client.untaken(), []);
   });
 
-  it('keeps the order of events published one after the other', async (t) => {
+  it('keeps the order of events published in sequence', async (t) => {
     const { connect, pusherUrl } = await startServer(t);
     const publisher = publisherFor(t, pusherUrl);
     const client = await connect();
@@ -59,7 +59,7 @@ describe('publish', { timeout: 60_000 }, () => {
     );
   });
 
-  it('rejects when the secret is wrong, and calls it worth another try', async (t) => {
+  it('rejects with a retryable error when the secret is wrong', async (t) => {
     const { pusherUrl } = await startServer(t);
     const publisher = publisherFor(t, pusherUrl.replace(app.secret, 'wrong'));
     await assert.rejects(publisher.publish('news', 'headline', {}), {
@@ -69,7 +69,7 @@ describe('publish', { timeout: 60_000 }, () => {
     });
   });
 
-  it('rejects an event that is too large for good', async (t) => {
+  it('rejects a too large event with a permanent error', async (t) => {
     const publisher = publisherFor(t, (await startServer(t)).pusherUrl);
     await assert.rejects(publisher.publish('news', 'headline', 'x'.repeat(10_241)), {
       name: 'PublishError',
@@ -78,7 +78,7 @@ describe('publish', { timeout: 60_000 }, () => {
     });
   });
 
-  it('rejects what the library does not even send: a bad channel, a long name, a bad socket id', async (t) => {
+  it('rejects events that the library refuses to send: a bad channel, a long name, a bad socket id', async (t) => {
     const publisher = publisherFor(t, (await startServer(t)).pusherUrl);
     const refused = { name: 'PublishError', status: undefined, isPermanent: true };
     await assert.rejects(publisher.publish('a b', 'headline', {}), refused);
@@ -86,7 +86,7 @@ describe('publish', { timeout: 60_000 }, () => {
     await assert.rejects(publisher.publish('news', 'headline', {}, { socketId: 'me' }), refused);
   });
 
-  it('reads the error in an answer with status 200', async (t) => {
+  it('reads an error from a response with status 200', async (t) => {
     const pusherUrl = await startEngine(t, (response) => response.end('{"error":"The app does not exist","code":404}'));
     await assert.rejects(publisherFor(t, pusherUrl).publish('news', 'headline', {}), {
       name: 'PublishError',
@@ -95,14 +95,14 @@ describe('publish', { timeout: 60_000 }, () => {
     });
   });
 
-  it('takes an answer that holds no error for a success, whatever else it says', async (t) => {
+  it('resolves for any response that contains no error', async (t) => {
     for (const body of ['{"ok":true}', '{}', 'ok', '']) {
       const pusherUrl = await startEngine(t, (response) => response.end(body));
       assert.equal(await publisherFor(t, pusherUrl).publish('news', 'headline', {}), undefined);
     }
   });
 
-  it('rejects in time when the server does not answer, or does not finish', async (t) => {
+  it('rejects after its timeout when the server does not answer, or does not finish', async (t) => {
     const silent = await startEngine(t, () => {});
     const unfinished = await startEngine(t, (response) => response.write('{"ok":'));
     for (const pusherUrl of [silent, unfinished]) {
@@ -113,7 +113,7 @@ describe('publish', { timeout: 60_000 }, () => {
     }
   });
 
-  it('rejects when nobody listens, and tells no secret and no signature', async (t) => {
+  it('rejects when the server is unreachable, and exposes no secret and no signature', async (t) => {
     const publisher = publisherFor(t, 'http://key:very-secret@127.0.0.1:9/apps/1');
     await assert.rejects(publisher.publish('news', 'headline', {}), (error: Error) => {
       assert.equal(error.name, 'PublishError');
@@ -143,7 +143,7 @@ describe('authorizeChannel', () => {
 });
 
 describe('createPublisher', () => {
-  it('says what the address must look like, without repeating it', () => {
+  it('describes the required form of the address, without repeating the given one', () => {
     const wrong = [
       '',
       'nonsense',

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { heard, startClient, subscribed } from './support/pusherJs.ts';
 import { startServer } from './support/startServer.ts';
 
-describe('The official browser client', { timeout: 60_000 }, () => {
-  it('[RT-01] connects, subscribes a private channel and hears what the official library publishes', async (t) => {
+describe('the official browser client', { timeout: 60_000 }, () => {
+  it('[RT-01] connects, subscribes to a private channel and receives events of the official library', async (t) => {
     const server = await startServer(t);
     const channel = await subscribed(startClient(t, server), 'private-chat.4711');
     const message = heard(channel, 'Chat.NewChatMessage');
@@ -12,7 +12,7 @@ describe('The official browser client', { timeout: 60_000 }, () => {
     assert.deepEqual(await message, { message: { id: 991 } });
   });
 
-  it('[RT-03] hears an event with a namespace by its full name', async (t) => {
+  it('[RT-03] receives an event with a namespace by its full name', async (t) => {
     const server = await startServer(t);
     const channel = await subscribed(startClient(t, server), 'private-chat.4711');
     const opened = heard(channel, 'App\\Events\\Chat\\ChatOpened');
@@ -29,7 +29,7 @@ describe('The official browser client', { timeout: 60_000 }, () => {
     assert.deepEqual(await typing, { name: 'Dana', chat_id: 4711 });
   });
 
-  it('sees who comes and goes on a presence channel', async (t) => {
+  it('sees who joins and leaves a presence channel', async (t) => {
     const server = await startServer(t);
     const [ann, ben] = [startClient(t, server), startClient(t, server)];
     const channel = await subscribed(ann, 'presence-desk');
@@ -50,7 +50,7 @@ describe('The official browser client', { timeout: 60_000 }, () => {
     assert.equal((await pong).event, 'pusher:pong');
   });
 
-  it('answers the ping of the server, and so stays', async (t) => {
+  it('answers the server’s ping, and stays connected', async (t) => {
     const server = await startServer(t);
     const client = startClient(t, server);
     await subscribed(client, 'news');
@@ -64,7 +64,7 @@ describe('The official browser client', { timeout: 60_000 }, () => {
     assert.deepEqual(server.pusherServer.channels.names(), ['news']);
   });
 
-  it('[RT-06] comes back at once to a restarted server, subscribes again and hears the next event', async (t) => {
+  it('[RT-06] reconnects at once to a restarted server, subscribes again and receives the next event', async (t) => {
     const server = await startServer(t);
     const client = startClient(t, server);
     const channel = await subscribed(client, 'private-chat.4711');
@@ -80,14 +80,14 @@ describe('The official browser client', { timeout: 60_000 }, () => {
     assert.deepEqual(await event, { chat_id: 4711 });
   });
 
-  it('does not come back with a key that no app has', async (t) => {
+  it('does not reconnect with an unknown app key', async (t) => {
     const client = startClient(t, await startServer(t), 'stranger');
     const { error } = await heard<{ error: { data: { code: number } } }>(client.connection, 'error');
     assert.equal(error.data.code, 4001);
     assert.equal(client.connection.state, 'disconnected');
   });
 
-  it('is told of a refused whisper, and stays connected', async (t) => {
+  it('receives the error for a refused whisper, and stays connected', async (t) => {
     const server = await startServer(t);
     const client = startClient(t, server);
     await heard(client.connection, 'connected');

@@ -9,7 +9,7 @@ import { app, startServer, type TestServer } from './support/startServer.ts';
 
 const PROTOCOL = 'protocol=7';
 
-/** The code that closes the socket, or the status that refuses its upgrade. */
+/** Returns the code that closes the socket, or the status that refuses its upgrade. */
 function outcomeOf({ port }: TestServer, path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
@@ -30,7 +30,7 @@ async function outcomesOf(count: number, ask: () => Promise<number>): Promise<Re
   return counts;
 }
 
-/** Upgrades by hand and keeps the connection whatever the server says. Resolves with the first bytes of the answer. */
+/** Upgrades by hand and keeps the connection open. Resolves with the first bytes of the response. */
 async function upgrade(t: TestContext, port: number, lines: readonly string[]): Promise<[Socket, string]> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => undefined);
@@ -42,11 +42,11 @@ async function upgrade(t: TestContext, port: number, lines: readonly string[]): 
 
 const UPGRADE = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='];
 
-/** A masked text frame of 60 KB; a mask of zeros leaves the text as it is. */
+/** A masked text frame of 60 KB; a mask of zeros leaves the text unchanged. */
 const LARGE_FRAME = Buffer.concat([Buffer.from([0x81, 0xfe, 0xea, 0x60, 0, 0, 0, 0]), Buffer.alloc(60_000, 'x')]);
 
-describe('A refused socket', { timeout: 120_000 }, () => {
-  it('[OPS-03] counts like an accepted one: beyond the limit of its address the upgrade itself is refused', async (t) => {
+describe('a refused socket', { timeout: 120_000 }, () => {
+  it('[OPS-03] counts like an accepted one: beyond the limit of its address, the upgrade itself is refused', async (t) => {
     const server = await startServer(t, {
       addressOf: ({ headers }) => String(headers['x-test-address'] ?? 'attacker'),
     });
@@ -62,12 +62,12 @@ describe('A refused socket', { timeout: 120_000 }, () => {
     await once(other, 'message');
     other.terminate();
 
-    // The sockets are gone, and the address has its openings of two seconds.
+    // The sockets are closed, and two seconds have refilled some openings of the address.
     server.clock.advance(2_000);
     while ((await withoutKey()) === 429);
   });
 
-  it('[OPS-03] keeps its place among the sockets of its address until it is gone', async (t) => {
+  it('[OPS-03] counts as a socket of its address until it is closed', async (t) => {
     const server = await startServer(t, { limits: { socketsPerAddress: 2 } });
     const refusals = [`/app/stranger?${PROTOCOL}`, `/app/${app.key}?protocol=6`];
     assert.deepEqual(await Promise.all(refusals.map((path) => outcomeOf(server, path))), [4001, 4007]);
@@ -76,14 +76,14 @@ describe('A refused socket', { timeout: 120_000 }, () => {
     while ((await outcomeOf(server, `/app/stranger?${PROTOCOL}`)) === 429);
   });
 
-  it('[OPS-03] of a foreign origin counts, too', async (t) => {
+  it('[OPS-03] counts also when its origin is foreign', async (t) => {
     const server = await startServer(t, { limits: { socketsPerAddress: 1 }, isAllowedOrigin: () => false });
     const headers = { origin: 'https://elsewhere.example' };
     assert.equal(await outcomeOf(server, `/app/${app.key}?${PROTOCOL}`, headers), 4009);
     assert.equal(await outcomeOf(server, `/app/${app.key}?${PROTOCOL}`, headers), 429);
   });
 
-  it('[OPS-03] gives its place back where the handshake itself fails', async (t) => {
+  it('[OPS-03] stops counting when the handshake itself fails', async (t) => {
     const server = await startServer(t, { limits: { socketsPerAddress: 1 } });
     for (let tries = 0; tries < 3; tries += 1) {
       const [socket, answer] = await upgrade(t, server.port, [...UPGRADE, 'Sec-WebSocket-Version: 1']);
@@ -101,7 +101,7 @@ describe('A refused socket', { timeout: 120_000 }, () => {
     if (!socket.readableEnded) await once(socket, 'end');
   });
 
-  it('[OPS-03] is not read while its close is under way', async (t) => {
+  it('[OPS-03] is not read while it is being closed', async (t) => {
     const server = await startServer(t);
     const [socket, answer] = await upgrade(t, server.port, [...UPGRADE, 'Sec-WebSocket-Version: 13']);
     assert.match(answer, /^HTTP\/1\.1 101 /);
@@ -117,8 +117,8 @@ describe('A refused socket', { timeout: 120_000 }, () => {
   });
 });
 
-describe('A client that floods with pings', { timeout: 60_000 }, () => {
-  it('[OPS-03] is sent away like one that floods with frames', async (t) => {
+describe('a client that floods with pings', { timeout: 60_000 }, () => {
+  it('[OPS-03] is closed like one that floods with frames', async (t) => {
     const { port } = await startServer(t);
     const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${app.key}?${PROTOCOL}`);
     let pongs = 0;

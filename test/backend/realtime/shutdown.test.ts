@@ -7,7 +7,7 @@ import WebSocket from 'ws';
 import { CLOSE_ALL_WITHIN_MS, CLOSE_GRACE_MS, CLOSE_PAUSE_MS } from '../../../backend/realtime/limits.ts';
 import { app, startServer } from './support/startServer.ts';
 
-/** A client that has connected and then does not read a byte. */
+/** Connects a client that then reads nothing. */
 async function connectDeaf(port: number): Promise<Socket> {
   const headers = {
     connection: 'Upgrade',
@@ -21,13 +21,13 @@ async function connectDeaf(port: number): Promise<Socket> {
   return socket;
 }
 
-/** A masked text frame of less than 126 bytes; a mask of zeros leaves the text as it is. */
+/** A masked text frame of less than 126 bytes; a mask of zeros leaves the text unchanged. */
 function textFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }
 
-describe('Closing the server', { timeout: 60_000 }, () => {
-  it('sends one client after the other away with 4200, come back at once', async (t) => {
+describe('closing the server', { timeout: 60_000 }, () => {
+  it('closes one client after another with 4200, which asks it to reconnect at once', async (t) => {
     const { connect, clock, pusherServer } = await startServer(t);
     const clients = [await connect(), await connect(), await connect()];
     const closed = pusherServer.close();
@@ -40,7 +40,7 @@ describe('Closing the server', { timeout: 60_000 }, () => {
     await closed;
   });
 
-  it('sends many away within a second', async (t) => {
+  it('closes many clients within a second', async (t) => {
     const { connect, clock, pusherServer } = await startServer(t);
     const clients = await Promise.all(Array.from({ length: 300 }, connect));
     const closed = pusherServer.close();
@@ -49,7 +49,7 @@ describe('Closing the server', { timeout: 60_000 }, () => {
     assert.equal((await clients.at(-1)!.closed).code, 4200);
   });
 
-  it('takes no new connection afterwards', async (t) => {
+  it('accepts no new connection afterwards', async (t) => {
     const { port, pusherServer } = await startServer(t);
     await pusherServer.close();
     const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${app.key}?protocol=7`);
@@ -57,7 +57,7 @@ describe('Closing the server', { timeout: 60_000 }, () => {
     assert.equal(response.statusCode, 404);
   });
 
-  it('cuts off a client that does not answer after two seconds', async (t) => {
+  it('terminates a client that does not respond within two seconds', async (t) => {
     const { port, clock, pusherServer } = await startServer(t);
     const socket = await connectDeaf(port);
     const closed = pusherServer.close();
@@ -68,8 +68,8 @@ describe('Closing the server', { timeout: 60_000 }, () => {
   });
 });
 
-describe('A client that does not read', { timeout: 60_000 }, () => {
-  it('is dropped once more than the allowed bytes wait for it', async (t) => {
+describe('a client that does not read', { timeout: 60_000 }, () => {
+  it('is dropped once more bytes are buffered for it than allowed', async (t) => {
     const { port, pusher, pusherServer } = await startServer(t, { maxBufferedBytes: 65_536 });
     const socket = await connectDeaf(port);
     socket.write(textFrame(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } })));

@@ -18,7 +18,7 @@ function faultOf(query: Record<string, string>, at = SIGNED_AT): string | null {
   return signatureFault({ method: 'POST', path: '/apps/3/events', query: new URLSearchParams(query) }, app, at * 1000);
 }
 
-describe('Channel signatures', () => {
+describe('channel signatures', () => {
   it('match the published vector of a private channel', () => {
     const auth = channelAuth(app, { socketId: '1234.1234', channel: 'private-foobar', channelData: null });
     assert.equal(auth, `${app.key}:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4`);
@@ -30,27 +30,27 @@ describe('Channel signatures', () => {
     assert.equal(auth, `${app.key}:afaed3695da2ffd16931f457e338e6c9f2921fa133ce7dac49f529792be6304c`);
   });
 
-  it('compare as different when one is only the beginning of the other', () => {
+  it('differ when one is only a prefix of the other', () => {
     assert.equal(isSame('abc', 'abcd'), false);
     assert.equal(isSame('', 'abcd'), false);
     assert.equal(isSame('abcd', 'abcd'), true);
   });
 });
 
-describe('Request signatures', () => {
+describe('request signatures', () => {
   it('match the published vector', () => {
     assert.equal(faultOf(published), null);
     assert.equal(bodyMatches(Buffer.from(body), new URLSearchParams(published)), true);
   });
 
-  it('do not depend on the order or the case of the keys, and cover values as they read without URL encoding', () => {
+  it('ignore the order and case of the keys, and cover the URL-decoded values', () => {
     const { auth_key, auth_timestamp, auth_version } = published;
     const signed = `auth_key=${auth_key}&auth_timestamp=${auth_timestamp}&auth_version=${auth_version}&info=a,b c`;
     const auth_signature = sign(`POST\n/apps/3/events\n${signed}`, app.secret);
     assert.equal(faultOf({ INFO: 'a,b c', auth_version, auth_signature, auth_timestamp, auth_key }), null);
   });
 
-  it('hold for 600 seconds to either side', () => {
+  it('are valid for 600 seconds in both directions', () => {
     assert.equal(faultOf(published, SIGNED_AT + 600), null);
     assert.equal(faultOf(published, SIGNED_AT - 600), null);
     assert.match(faultOf(published, SIGNED_AT + 601) ?? '', /within 600 seconds/);
@@ -66,7 +66,7 @@ describe('Request signatures', () => {
     assert.match(faultOf({ ...published, auth_timestamp: 'soon' }) ?? '', /auth_timestamp/);
   });
 
-  it('cover the body: another one, or one without its MD5, does not match', () => {
+  it('cover the body: another body, or one without its MD5, does not match', () => {
     assert.equal(bodyMatches(Buffer.from(`${body} `), new URLSearchParams(published)), false);
     assert.equal(bodyMatches(Buffer.from(body), new URLSearchParams()), false);
     assert.equal(bodyMatches(Buffer.alloc(0), new URLSearchParams()), true);

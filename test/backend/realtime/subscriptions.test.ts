@@ -4,7 +4,7 @@ import { startServer } from './support/startServer.ts';
 
 const succeeded = (channel: string) => ({ event: 'pusher_internal:subscription_succeeded', channel, data: '{}' });
 
-describe('Subscribing', { timeout: 60_000 }, () => {
+describe('subscribing', { timeout: 60_000 }, () => {
   it('to a public channel needs no signature', async (t) => {
     const client = await (await startServer(t)).connect();
     assert.deepEqual(await client.subscribe('news'), succeeded('news'));
@@ -17,7 +17,7 @@ describe('Subscribing', { timeout: 60_000 }, () => {
     assert.deepEqual(await client.subscribe('private-chat.1', { auth }), succeeded('private-chat.1'));
   });
 
-  it('takes channel_data of null as absent', async (t) => {
+  it('with channel_data of null works as without it', async (t) => {
     const { connect, pusher } = await startServer(t);
     const client = await connect();
     const { auth } = pusher.authorizeChannel(client.socketId, 'private-chat.1');
@@ -27,7 +27,7 @@ describe('Subscribing', { timeout: 60_000 }, () => {
     );
   });
 
-  it('to a private channel covers channel_data by the signature when there is some', async (t) => {
+  it('to a private channel covers channel_data by the signature, if present', async (t) => {
     const { connect, pusher } = await startServer(t);
     const client = await connect();
     const signed = pusher.authorizeChannel(client.socketId, 'private-chat.1', { user_id: 'ann' });
@@ -66,7 +66,7 @@ describe('Subscribing', { timeout: 60_000 }, () => {
     assert.deepEqual(await client.subscribe('x'.repeat(200)), succeeded('x'.repeat(200)));
   });
 
-  it('a second time changes nothing: each event still comes once', async (t) => {
+  it('a second time changes nothing: each event still arrives once', async (t) => {
     const { connect, pusher } = await startServer(t);
     const client = await connect();
     await client.subscribe('news');
@@ -85,8 +85,8 @@ describe('Subscribing', { timeout: 60_000 }, () => {
   });
 });
 
-describe('A subscription', { timeout: 60_000 }, () => {
-  it('brings the events of its channel alone', async (t) => {
+describe('a subscription', { timeout: 60_000 }, () => {
+  it('delivers only the events of its channel', async (t) => {
     const { connect, pusher } = await startServer(t);
     const client = await connect();
     await client.subscribe('news');
@@ -95,7 +95,7 @@ describe('A subscription', { timeout: 60_000 }, () => {
     assert.deepEqual(await client.untaken(), [{ event: 'headline', channel: 'news', data: '{"text":"ü"}' }]);
   });
 
-  it('ends with unsubscribe', async (t) => {
+  it('ends on unsubscribe', async (t) => {
     const { connect, pusher } = await startServer(t);
     const client = await connect();
     await client.subscribe('news');

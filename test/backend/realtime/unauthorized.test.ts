@@ -7,8 +7,8 @@ import { listen } from '../../../backend/start/listen.ts';
 import { makeDirectory } from '../support/startBackend.ts';
 import { connectClient } from './support/rawClient.ts';
 
-describe('a socket of the backend that joins no guarded channel', { timeout: 60_000 }, () => {
-  it('[SRV-01] is closed after 30 seconds, and may come back later', async (t) => {
+describe('a socket that joins no private channel', { timeout: 60_000 }, () => {
+  it('[SRV-01] is closed after 30 seconds, with a code that allows a later return', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const server = createServer();
     const port = await listen(server, { host: '127.0.0.1', port: 0 });

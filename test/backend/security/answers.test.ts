@@ -7,8 +7,8 @@ import { PASSWORD, useBackend } from './useBackend.ts';
 const backend = useBackend({ MAX_FILE_BYTES: '1048576' });
 const json = { 'content-type': 'application/json' };
 
-describe('every answer, seen from outside', { timeout: 300_000 }, () => {
-  it('is never sniffed, tells no other site where it was, and cannot be framed by one', async () => {
+describe('every response, seen from outside', { timeout: 300_000 }, () => {
+  it('forbids sniffing, sends no referrer, and cannot be framed by another site', async () => {
     const chat = await backend.startChat();
     const [attachment] = await backend.attach(chat, [['photo.png', PNG]]);
     const answers = {
@@ -51,7 +51,7 @@ describe('every answer, seen from outside', { timeout: 300_000 }, () => {
     }
   });
 
-  it('takes bodies of 100 kB and no more', async () => {
+  it('accepts bodies of 100 kB and no more', async () => {
     const send = (length: number) =>
       backend.ask('/track-event/x', { method: 'POST', body: { properties: { text: 'x'.repeat(length) } } });
     assert.equal((await send(100_000)).status, 200);
@@ -60,12 +60,12 @@ describe('every answer, seen from outside', { timeout: 300_000 }, () => {
     assert.equal(large.json<{ success: boolean }>().success, false);
   });
 
-  it('[SRV-07] tells that its connection stays open, for longer than a proxy keeps one', async () => {
+  it('[SRV-07] announces a keep-alive longer than that of a proxy', async () => {
     const { headers } = await backend.ask('/versions', { headers: { connection: 'keep-alive' } });
     assert.equal(headers['keep-alive'], 'timeout=75');
   });
 
-  it('has no stack, path or query in an error', async () => {
+  it('exposes no stack, path or query in an error', async () => {
     const chat = await backend.startChat();
     const bodies = [
       '{',
@@ -94,7 +94,7 @@ describe('every answer, seen from outside', { timeout: 300_000 }, () => {
     assert.equal(nul.status, 422);
   });
 
-  it('takes what looks like SQL for text', async () => {
+  it('treats SQL in any input as text', async () => {
     const evil = `'; DROP TABLE chats; --"\\`;
     const chat = await backend.startChat();
     const sent = await backend.ask('/api/chat/new-message', { method: 'POST', body: { ...chat, message: evil } });
@@ -117,7 +117,7 @@ describe('every answer, seen from outside', { timeout: 300_000 }, () => {
 });
 
 describe('files, seen from outside', { timeout: 300_000 }, () => {
-  it('[SEC-02] a page or a drawing by another name is refused, whatever type it says it is', async () => {
+  it('[SEC-02] are refused if a page or drawing has another extension, whatever its declared type', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
     const html = '<!doctype html><script>alert(1)</script>';
     const chat = await backend.startChat();
@@ -143,7 +143,7 @@ describe('files, seen from outside', { timeout: 300_000 }, () => {
     }
   });
 
-  it('[SEC-02] an image with a page behind it is served as the image that it begins as', async () => {
+  it('[SEC-02] are served as the image they begin with, even if a page follows it', async () => {
     const chat = await backend.startChat();
     const both = new Uint8Array([...PNG, ...new TextEncoder().encode('<script>alert(1)</script>')]);
     const [image, text, pdf] = await backend.attach(chat, [
@@ -167,7 +167,7 @@ describe('files, seen from outside', { timeout: 300_000 }, () => {
     assert.equal(renamed.headers['content-type'], 'image/png');
   });
 
-  it('a name cannot write a header, climb out of its folder, or hide its ending', async () => {
+  it('cannot use their name to add a header, leave their folder, or hide their extension', async () => {
     const chat = await backend.startChat();
     const names = [
       'a\r\nSet-Cookie: x=1\r\n\r\n<script>.txt',
@@ -194,7 +194,7 @@ describe('files, seen from outside', { timeout: 300_000 }, () => {
     }
   });
 
-  it('takes a file up to its limit and not a byte more', async () => {
+  it('are accepted up to the exact limit', async () => {
     const chat = await backend.startChat();
     const send = (length: number) =>
       backend.upload(
@@ -205,7 +205,7 @@ describe('files, seen from outside', { timeout: 300_000 }, () => {
     assert.equal((await send(1_048_577)).status, 413);
   });
 
-  it('nothing above the served folders can be had, however the path is written', async () => {
+  it('outside the served folders cannot be read, however the path is written', async () => {
     const secrets = ['package.json', 'backend/main.ts', 'desk-password', 'push-app.json', 'etc/passwd'];
     const ways = [
       '../',
@@ -238,8 +238,8 @@ describe('files, seen from outside', { timeout: 300_000 }, () => {
   });
 });
 
-describe('what the process writes', { timeout: 300_000 }, () => {
-  it('holds no password, key, hash or message', async () => {
+describe('the output of the process', { timeout: 300_000 }, () => {
+  it('contains no password, key, hash or message', async () => {
     const chat = await backend.startChat();
     await backend.ask('/api/chat/new-message', { method: 'POST', body: { ...chat, message: 'Between us' } });
     await backend.ask('/desk/api/login', { method: 'POST', body: { password: 'nearly the password' } });

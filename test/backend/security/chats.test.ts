@@ -25,7 +25,7 @@ async function joined(chat: NewChatAnswer) {
   return { client, channel };
 }
 
-describe('a visitor with a chat, at the chat of another', { timeout: 300_000 }, () => {
+describe('a visitor with a chat who requests another visitor’s chat', { timeout: 300_000 }, () => {
   it('is refused by every call that takes a chat, and changes nothing', async () => {
     const [mine, other] = [await backend.startChat(), await backend.startChat()];
     const operator = await backend.signIn();
@@ -74,7 +74,7 @@ describe('a visitor with a chat, at the chat of another', { timeout: 300_000 }, 
     assert.deepEqual(await state(), before);
   });
 
-  it('is told the same of a chat that is not there as of one that is another’s', async () => {
+  it('gets the same response for an unknown chat as for another visitor’s', async () => {
     const [mine, other] = [await backend.startChat(), await backend.startChat()];
     const write = (chat_id: number) =>
       post('/api/chat/new-message', { chat_id, hash: mine.hash, message: 'x', uuid: 'x' });
@@ -93,7 +93,7 @@ describe('a visitor with a chat, at the chat of another', { timeout: 300_000 }, 
 });
 
 describe('a socket', { timeout: 300_000 }, () => {
-  it('cannot join another’s room: not by a signature for another socket, channel or key, nor by none', async () => {
+  it('cannot join another’s room with a signature for another socket, channel or key, or without one', async () => {
     const [mine, other] = [await backend.startChat(), await backend.startChat()];
     const eavesdropper = await connect();
     const channel = `private-${other.room}`;
@@ -110,7 +110,7 @@ describe('a socket', { timeout: 300_000 }, () => {
     eavesdropper.leave();
   });
 
-  it('whispers in its own room alone, and cannot speak as the server', async () => {
+  it('can whisper only in its own room, and cannot send server events', async () => {
     const [mine, other] = [await backend.startChat(), await backend.startChat()];
     const [me, victim] = [await joined(mine), await joined(other)];
     me.client.say({ event: 'client-staffTyping', channel: victim.channel, data: { name: 'Dana' } });
@@ -125,7 +125,7 @@ describe('a socket', { timeout: 300_000 }, () => {
     for (const { client } of [me, victim, listener]) client.leave();
   });
 
-  it('whispers ten times a second at most, and 10 KB at most', async () => {
+  it('can whisper at most ten times a second, and at most 10 KB', async () => {
     const chat = await backend.startChat();
     const [talker, listener] = [await joined(chat), await joined(chat)];
     const say = (data: object) => talker.client.say({ event: 'client-clientTyping', channel: talker.channel, data });
@@ -135,12 +135,12 @@ describe('a socket', { timeout: 300_000 }, () => {
     const refused = (await talker.client.untaken()).filter(({ event }) => event === 'pusher:error').length;
     const heard = (await listener.client.untaken()).length;
     assert.equal(refused + heard, 15);
-    // All 15 in one second: ten of them; a machine that pauses in between lets a second round begin.
+    // If all 15 arrive within a second, ten are delivered. On a slow machine a second interval may begin.
     assert.ok(heard >= 10 && refused > 0, `${heard} heard, ${refused} refused`);
     for (const { client } of [talker, listener]) client.leave();
   });
 
-  it('[OPS-09] cannot be one of hundreds on its chat: ten are on the channel, and the desk takes more', async () => {
+  it('[OPS-09] is refused as the 11th of a chat’s channel, while the desk’s channel takes more', async () => {
     const chat = await backend.startChat();
     const channel = `private-${chat.room}`;
     const clients = [];
@@ -159,7 +159,7 @@ describe('a socket', { timeout: 300_000 }, () => {
     }
   });
 
-  it('of a page of another site is sent away with 4009; of a listed one, of our own, and of none, it may stay', async () => {
+  it('is closed with 4009 if its page’s origin is foreign; a listed origin, our own, or none is accepted', async () => {
     const { url, socket_url, push_key } = backend.ready();
     for (const origin of ['https://evil.example', 'null', 'https://forms.example.evil.example', 'http://localhost:1'])
       await assert.rejects(connect({ origin }), /4009/, origin);
@@ -173,7 +173,7 @@ describe('a socket', { timeout: 300_000 }, () => {
 });
 
 describe('a page of another site', { timeout: 300_000 }, () => {
-  it('may read no answer of the widget’s calls, nor ask with credentials', async () => {
+  it('cannot read responses of the widget’s calls, nor send credentials', async () => {
     for (const origin of [
       'https://evil.example',
       'null',

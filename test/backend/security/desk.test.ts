@@ -39,7 +39,7 @@ const asForm = (body: object): Asked => ({
 });
 
 describe('the desk, seen from outside', { timeout: 300_000 }, () => {
-  it('answers nobody without a session, at any path, and with a made-up one', async () => {
+  it('answers 401 at every path without a session, or with a made-up one', async () => {
     const { chat_id } = await backend.startChat();
     const paths = ['/session', '/chats', `/chats/${chat_id}`, '/tickets', '/chats?status=closed'];
     const reads = [
@@ -104,7 +104,7 @@ describe('the desk, seen from outside', { timeout: 300_000 }, () => {
     assert.deepEqual(await state(), before);
   });
 
-  it('gives a cookie that no script reads, no other site sends, and no other path gets', async () => {
+  it('sets a cookie that scripts cannot read, and that is sent only from its own site to its own path', async () => {
     const { headers } = await backend.ask('/desk/api/login', { method: 'POST', body: { password: PASSWORD } });
     const parts = (headers['set-cookie']?.[0] ?? '').split('; ');
     for (const part of ['Path=/desk', 'HttpOnly', 'SameSite=Strict']) assert.ok(parts.includes(part), part);
@@ -112,7 +112,7 @@ describe('the desk, seen from outside', { timeout: 300_000 }, () => {
     assert.equal(headers['cache-control'], 'no-store');
   });
 
-  it('opens to no page of another site, listed or not', async () => {
+  it('does not allow pages of other sites, listed or not', async () => {
     const session = await backend.signIn();
     for (const origin of ['http://localhost:5173', 'https://evil.example', 'null']) {
       const read = await backend.ask('/desk/api/chats', { headers: { ...session, origin } });
@@ -131,7 +131,7 @@ describe('the desk, seen from outside', { timeout: 300_000 }, () => {
     assert.doesNotMatch(policy, /unsafe/);
   });
 
-  it('takes no password from a form, which any site could send until the operator’s tries are used up', async () => {
+  it('accepts no password from a form, which any site could send to use up the operator’s tries', async () => {
     const guess = { password: 'guess' };
     for (let count = 0; count < 7; count += 1) {
       assert.equal((await backend.ask('/desk/api/login', { method: 'POST', ...asForm(guess) })).status, 415);
@@ -141,8 +141,8 @@ describe('the desk, seen from outside', { timeout: 300_000 }, () => {
     assert.equal((await backend.ask('/desk/api/login', { method: 'POST', body: { password: PASSWORD } })).status, 200);
   });
 
-  // The last of the file: nobody can sign in for a minute after it.
-  it('closes after five wrong passwords, and is not deceived by a header about where they come from', async () => {
+  // The last test of the file: after it, signing in is blocked for a minute.
+  it('refuses sign-ins after five wrong passwords, and ignores forged address headers', async () => {
     const guess = (count: number) =>
       backend.ask('/desk/api/login', {
         ...{ method: 'POST', body: { password: `guess ${count}` } },

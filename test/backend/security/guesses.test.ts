@@ -4,7 +4,7 @@ import { createPasswordCheck, hashPassword } from '../../../backend/desk/passwor
 import { Refusal } from '../../../backend/model/Refusal.ts';
 
 describe('guesses of passwords', { timeout: 120_000 }, () => {
-  it('[SRV-01] [SRV-06] are looked at one after the other, and refused while too many wait', async () => {
+  it('[SRV-01] [SRV-06] are checked one at a time, and refused while too many wait', async () => {
     const isPassword = createPasswordCheck();
     const hash = await hashPassword('correct horse battery');
     const guesses = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => isPassword(`guess ${n}`, hash)));

@@ -5,8 +5,8 @@ import { PASSWORD, useBackend } from './useBackend.ts';
 const LIMIT = 60;
 const backend = useBackend({ RATE_LIMIT: String(LIMIT) });
 
-describe('an address that asks too much', { timeout: 300_000 }, () => {
-  it('is held up at every kind of visitor’s call together, whatever it says of where it is, and is told when to come back', async () => {
+describe('an address that sends too many requests', { timeout: 300_000 }, () => {
+  it('is limited over all visitor calls together, despite forged address headers, and gets Retry-After', async () => {
     const paths = ['/versions', '/support/legal-forms/status/chat/online', '/api/chat/categories'];
     const statuses: number[] = [];
     for (let count = 0; count < LIMIT; count += 1) {
@@ -25,7 +25,7 @@ describe('an address that asks too much', { timeout: 300_000 }, () => {
     assert.equal(chat.status, 429);
   });
 
-  it('[SRV-06] locks no operator of the same address out: signing in, the desk and pages are counted apart', async () => {
+  it('[SRV-06] does not lock out operators of the same address: signing in, the desk and pages count separately', async () => {
     const signIn = await backend.ask('/desk/api/login', { method: 'POST', body: { password: PASSWORD } });
     assert.equal(signIn.status, 200);
     const [cookie = ''] = (signIn.headers['set-cookie']?.[0] ?? '').split(';');

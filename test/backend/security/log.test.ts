@@ -6,7 +6,7 @@ import { useTestDatabases } from '../support/testDatabases.ts';
 const databases = useTestDatabases();
 
 describe('an error of the database', () => {
-  it('can be written to a log: it holds none of the values that it was asked with', async () => {
+  it('contains none of the query’s values, so that it can be logged', async () => {
     const database = await databases.fresh();
     const insert = () => database.query('INSERT INTO schema_migrations (name) VALUES ($1)', ['a visitor’s secret']);
     await insert();

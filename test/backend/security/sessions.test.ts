@@ -58,7 +58,7 @@ describe('an operator’s session', { timeout: 300_000 }, () => {
     assert.equal((await sign('presence-desk')).status, 401);
   });
 
-  it('[SRV-05] ends when the backend is started with another password', async (t) => {
+  it('[SRV-05] ends when the backend is restarted with another password', async (t) => {
     const directory = await makeDirectory(t);
     const start = (password: string) => new BackendProcess(t, { DATA_DIR: directory, DESK_PASSWORD: password });
     const before = start('the first password');
@@ -75,7 +75,7 @@ describe('an operator’s session', { timeout: 300_000 }, () => {
     assert.equal(await look((await after.ready).url), 401);
   });
 
-  it('[SRV-05] is opened by no empty and no short password: the backend does not start with one', async (t) => {
+  it('[SRV-05] needs a password of 12 characters: the backend does not start with a shorter one', async (t) => {
     const directory = await makeDirectory(t);
     const complaintOf = async (environment: NodeJS.ProcessEnv) =>
       (await new BackendProcess(t, { DATA_DIR: directory, ...environment }).refused).complaint;

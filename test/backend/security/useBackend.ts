@@ -9,20 +9,23 @@ export type Asked = { method?: string; headers?: Record<string, string>; body?: 
 
 export interface OutsideWorld {
   ready(): Ready;
-  /** The process's output on both streams. */
+  /** Stops the backend and returns its output on both streams. */
   end(): Promise<string>;
-  /** The path goes out as it is written: nothing tidies up its dots. */
+  /** Sends the path unchanged, without normalizing its dots. */
   ask(path: string, asked?: Asked): Promise<Answer>;
   startChat(): Promise<NewChatAnswer>;
   upload(path: string, form: FormData, headers?: Record<string, string>): Promise<Answer>;
   attach(chat: NewChatAnswer, files: readonly FormFile[]): Promise<Message['attachments']>;
-  /** Headers of an operator's session. */
+  /** Signs an operator in and returns the session's headers. */
   signIn(): Promise<{ cookie: string; 'x-csrf-token': string }>;
 }
 
 export const PASSWORD = 'open sesame, and shut';
 
-/** One backend for the file, as its user runs it, reached from outside alone. Call once at the top of a file. */
+/**
+ * Starts one backend for the file, as its users do, and accesses it only from outside. Call once at
+ * the top of a file.
+ */
 export function useBackend(environment: NodeJS.ProcessEnv = {}): OutsideWorld {
   const endings: (() => unknown)[] = [];
   const keeper = { after: (end: () => unknown) => void endings.push(end) } as Parameters<typeof makeDirectory>[0];

@@ -16,7 +16,7 @@ export type Operation = {
   requestBody?: { content: Record<string, { schema?: Schema }> };
 };
 
-/** Values by the name of their field. */
+/** Values by field name. */
 export type Known = Readonly<Record<string, string | number>>;
 
 const TEXTS = [
@@ -31,13 +31,13 @@ const anyText = fc.oneof(fc.constantFrom(...TEXTS), fc.string(), fc.string({ uni
 const anyNumber = fc.oneof(fc.constantFrom(...NUMBERS), fc.integer());
 const anything = fc.oneof(anyText, anyNumber, fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 2 }));
 
-/** A body that is near to what the operation takes: most fields are of their type, and some are not. */
+/** A body similar to a valid one: most fields have their type, some do not. */
 export function anyBody({ requestBody }: Operation, schemas: Schemas, known: Known): Arbitrary<object> {
   const [content] = Object.values(requestBody?.content ?? {});
   return anyObject(resolved(content?.schema ?? {}, schemas), schemas, known);
 }
 
-/** The parameters of path and query, as texts. */
+/** The parameters of path and query, as strings. */
 export function anyParameters(operation: Operation, schemas: Schemas, known: Known) {
   const parameters = operation.parameters ?? [];
   const values = parameters.map(({ name, schema }) => [name, near(schema, schemas, known, name).map(asText)] as const);
@@ -46,7 +46,7 @@ export function anyParameters(operation: Operation, schemas: Schemas, known: Kno
   return fc.record(Object.fromEntries(values), { requiredKeys });
 }
 
-/** Half of a surrogate pair cannot stand in an address. */
+/** Replaces lone surrogates, which a URL cannot contain. */
 const asText = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\p{Cs}/gu, '\ufffd').slice(0, 2_000);
 

@@ -10,7 +10,10 @@ const environment = {
   MAIL_REPLY_TO: 'support+{ticket}@shop.example',
 };
 
-/** A test for each mail of test/backend/mails that proves a requirement, through the call of a mail server. */
+/**
+ * Adds a test for each email of test/backend/mails that proves the requirement, through the call of
+ * a mail server.
+ */
 export function checkExpectedMails(requirement: ExpectedMail['proves'], databases: TestDatabases): void {
   for (const expected of EXPECTED_MAILS.filter(({ proves }) => proves === requirement))
     it(`[${requirement}] ${expected.claim} (${expected.file}.eml)`, async (t) => {
@@ -49,7 +52,7 @@ export function checkExpectedMails(requirement: ExpectedMail['proves'], database
         await desk.post(`/desk/api/tickets/${ticket.ticket_id}/messages`, { uuid: 'r-2', message: 'We look into it.' });
       }
       await world.mailQueue.idle();
-      // Nothing goes out but what an operator writes, to the person.
+      // Only an operator's reply is sent, and only to the person.
       assert.deepEqual(
         world.mails.map(({ to }) => to),
         ['ann@customer.example', ...(expected.becomes === 'ticket' ? [expected.email] : [])],

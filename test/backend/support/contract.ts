@@ -9,7 +9,10 @@ export type AsyncApi = { channels: Record<'chat' | 'desk' | 'team', Channel>; co
 
 export type Answered = { method: string; url: string; status: number; contentType: string; body: unknown };
 
-/** Holds a backend to its OpenAPI document. A client ignores unknown fields; this does not, so that all fields are described. */
+/**
+ * Checks responses against the OpenAPI document. Clients ignore unknown fields, but this refuses
+ * them, so that every field is described.
+ */
 export class CallContract {
   readonly #document: OpenApi;
   readonly #validators = new Validators();
@@ -22,14 +25,14 @@ export class CallContract {
       .map((path) => ({ path, pattern: patternOf(path) }));
   }
 
-  /** The document's name of the call, or undefined for one that it lacks. */
+  /** Returns the document's path for the call, or undefined if it is missing. */
   pathOf(method: string, url: string): string | undefined {
     const address = url.split('?')[0] ?? '';
     const found = this.#paths.filter(({ pattern }) => pattern.test(address)).map(({ path }) => path);
     return found.find((path) => method.toLowerCase() in (this.#document.paths[path] ?? {}));
   }
 
-  /** Throws for an answer that is not as described. Answers of calls that the document lacks are none of its business. */
+  /** Throws if a response differs from its description. Ignores calls that are not in the document. */
   check({ method, url, status, contentType, body }: Answered): void {
     const path = this.pathOf(method, url);
     if (path === undefined) return;
@@ -51,7 +54,7 @@ export class CallContract {
   }
 }
 
-/** Holds a backend to its AsyncAPI document, as strictly. */
+/** Checks events against the AsyncAPI document, as strictly. */
 export class EventContract {
   readonly #document: AsyncApi;
   readonly #validators = new Validators();
@@ -88,7 +91,7 @@ class Validators {
   }
 }
 
-/** The schema, with no room for fields that it does not name. */
+/** Returns the schema with unknown fields forbidden. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

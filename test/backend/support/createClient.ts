@@ -12,7 +12,10 @@ export type Client = {
   upload<Body = unknown>(path: string, form: FormData): Promise<Answer<Body>>;
 };
 
-/** Calls an app without a network, with the same headers each time. Each answer is held to the app's OpenAPI document. */
+/**
+ * Calls an app without a network, with the same headers each time. Checks each response against the
+ * app's OpenAPI document.
+ */
 export function createClient(app: FastifyInstance, always: Record<string, string> = {}): Client {
   let contract: CallContract | undefined;
   async function ask<Body>(

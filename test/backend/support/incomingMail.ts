@@ -9,7 +9,7 @@ const ENVIRONMENT = { MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_TO: 'support+{tick
 type Answer = { success: boolean; outcome?: string; ticket_id?: number | null; reason?: string; error?: string };
 type Thread = { ticket: Ticket; messages: TicketMessage[] };
 
-/** Hands a mail in as a mail server does. */
+/** Delivers an email as a mail server does. */
 export async function handIn(world: World, mail: string | Buffer, headers: Record<string, string> = {}) {
   const answer = await world.app.inject({
     method: 'POST',
@@ -25,7 +25,7 @@ export function makeMail(headers: Record<string, string>, text = 'Thank you!'): 
   return [...Object.entries(all).map(([name, value]) => `${name}: ${value}`), '', text].join('\r\n');
 }
 
-/** A ticket that was answered once, and what its customer knows of the mail. */
+/** Creates a ticket with one reply, and returns the data that its customer has from the email. */
 export async function withAnswered(
   t: TestContext,
   databases: TestDatabases,

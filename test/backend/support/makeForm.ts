@@ -1,6 +1,6 @@
 export type FormFile = readonly [name: string, content: string | Uint8Array<ArrayBuffer>];
 
-/** An upload to a chat; `fields` override or add to what it proves itself with. */
+/** An upload to a chat; `fields` override or add to its required fields. */
 export function makeForm(
   { chat_id, hash }: { chat_id: number; hash: string },
   files: readonly FormFile[],

@@ -30,42 +30,45 @@ export const ACCESS = { key: 'key', url: 'wss://push.example' };
 
 type Published = { channel: string; event: string; payload: unknown };
 
-/** Null stands for no text. */
+/** Null stands for a missing text. */
 type ChatStart = { [Field in keyof NewChatRequest]?: NewChatRequest[Field] | null };
 
 export type World = Client & {
   app: FastifyInstance;
   database: Database;
   directory: string;
-  /** The e-mails sent, in order. */
+  /** The emails sent, in order. */
   mails: readonly Mail[];
-  /** Sends the e-mails of tickets. */
+  /** Sends the emails of tickets. */
   mailQueue: MailQueue;
-  /** Ends the timers. They would look into the database of a second world of the same test. */
+  /** Stops the timers. Otherwise they would query the database of a second world in the same test. */
   rest(): Promise<void>;
-  /** The payloads that were published on a channel under a name, in order. */
+  /** Returns the payloads published on a channel under an event name, in order. */
   published<Name extends keyof RealtimeEvents>(channel: string, name: Name): Promise<RealtimeEvents[Name][]>;
   startChat(request?: ChatStart): Promise<NewChatAnswer>;
-  /** A client with the operator's session. */
+  /** Signs an operator in and returns the client with the session. */
   signIn(): Promise<Client>;
 };
 
 export type WorldOptions = {
   environment?: Record<string, string>;
   folders?: Folders;
-  /** Where attachments are kept; a directory, without. */
+  /** Where attachments are stored; defaults to a directory. */
   attachments?: AttachmentStore;
-  /** Null: no e-mail is set up. */
+  /** Null disables email. */
   mailer?: Mailer | null;
-  /** Hears of failures that the test brings about; without it they fail the test. */
+  /** Receives failures that the test causes; without it they fail the test. */
   reports?: (error: unknown) => void;
-  /** Hears of each request that was answered. */
+  /** Receives a record of each answered request. */
   logger?: FastifyBaseLogger;
-  /** The time that opening hours and the operators' presence are told by. */
+  /** The clock for opening hours and the operators' presence. */
   now?: () => number;
 };
 
-/** A backend of the test's own: real routes, model, outbox and database; the realtime server is a list. */
+/**
+ * A separate backend for the test, with real routes, model, outbox and database; a list replaces
+ * the realtime server.
+ */
 export async function makeWorld(t: TestContext, databases: TestDatabases, options: WorldOptions = {}): Promise<World> {
   const database = await databases.fresh();
   const directory = await mkdtemp(join(tmpdir(), 'backend-'));

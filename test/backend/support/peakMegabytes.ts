@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BackendProcess } from './startBackend.ts';
 
-/** The most memory that the process has had. Only Linux tells it from outside; elsewhere the answer is 0. */
+/** Returns the process's peak memory. Only Linux reports it; elsewhere the result is 0. */
 export async function peakMegabytes({ pid }: BackendProcess): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const status = await readFile(`/proc/${pid}/status`, 'utf8');

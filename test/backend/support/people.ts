@@ -6,12 +6,12 @@ import type { World } from './makeWorld.ts';
 
 export const PASSWORD_OF_ALL = 'a long enough password';
 
-/** The token in a one-time link. */
+/** Returns the token of a one-time link. */
 export function tokenOf(link: string): string {
   return new URL(link).hash.replace('#invitation/', '');
 }
 
-/** Invites a person who signs in under their name, and gives the client with their session. */
+/** Invites a person who signs in with their name, and returns the client with their session. */
 export async function addPerson(
   world: World,
   administrator: Client,

@@ -11,7 +11,10 @@ export const PNG = Uint8Array.from(
 
 export const PDF = Uint8Array.from(Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'));
 
-/** The least that an office document is known by: a zip whose list of content types names its main part. */
+/**
+ * The minimum by which an Office document is recognized: a zip whose list of content types names
+ * its main part.
+ */
 export function makeOpenXml(part: string, kind: string): Uint8Array<ArrayBuffer> {
   const type = `application/vnd.openxmlformats-officedocument.${kind}.main+xml`;
   const list = `<Types><Override PartName="/${part}" ContentType="${type}"/></Types>`;
@@ -44,7 +47,10 @@ function makeZip(entries: readonly (readonly [name: string, content: string])[])
   return Uint8Array.from(Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06'), end]));
 }
 
-/** Version, flags, method, time and date, checksum, two sizes, two lengths: the same in both kinds of header. */
+/**
+ * Version, flags, method, time and date, checksum, two sizes, two lengths: the same in both kinds
+ * of header.
+ */
 function sharedHeader(name: string, content: string): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(20, 0);

@@ -20,15 +20,18 @@ export type Ready = {
 
 export type Ended = { code: number | null; output: string; complaint: string };
 
-/** A way to start the backend: what Node is given before the backend's own arguments, and where. */
+/** A way to start the backend: the arguments for Node before the backend's own, and the folder. */
 export type Program = { cwd: string; nodeArguments: readonly string[] };
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const SOURCES: Program = { cwd: ROOT, nodeArguments: ['--import', 'tsx', 'backend/main.ts'] };
-/** As `npm run build` compiles it. */
+/** As compiled by `npm run build`. */
 export const COMPILED: Program = { cwd: ROOT, nodeArguments: ['backend/dist/main.js'] };
 
-/** The processes of each test. They end before the test's directories go, because they write into them to the last. */
+/**
+ * The processes of each test. They end before its directories are deleted, because they write into
+ * them until the end.
+ */
 const processes = new WeakMap<object, BackendProcess[]>();
 
 export async function makeDirectory(t: Pick<TestContext, 'after'>): Promise<string> {
@@ -40,7 +43,7 @@ export async function makeDirectory(t: Pick<TestContext, 'after'>): Promise<stri
   return directory;
 }
 
-/** The backend as its user starts it: a process of its own, on a port that the system chooses. */
+/** The backend as its users start it: a separate process, on a port chosen by the system. */
 export class BackendProcess {
   readonly ready: Promise<Ready>;
   readonly ended: Promise<Ended>;
@@ -55,7 +58,7 @@ export class BackendProcess {
   ) {
     const child = spawn(process.execPath, [...nodeArguments, ...argumentList], {
       cwd,
-      // Variables that the machine of the test happens to set must not reach the backend.
+      // Variables that happen to be set on the test machine must not reach the backend.
       env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -68,11 +71,11 @@ export class BackendProcess {
     this.ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...heard }));
     this.#lines = createInterface(child.stdout);
     this.ready = this.said('{"ready"').then((line) => JSON.parse(line) as Ready);
-    // A test that waits for the end does not wait for this.
+    // A test that waits only for the end ignores this rejection.
     this.ready.catch(() => undefined);
   }
 
-  /** The next line with this in it; rejects when the process ends without. */
+  /** Resolves with the next line that contains the part; rejects when the process ends before. */
   said(part: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = (line: string) => {
@@ -85,7 +88,7 @@ export class BackendProcess {
     });
   }
 
-  /** The end of a process that is to refuse its start; rejects as soon as it has started after all. */
+  /** Resolves when the process refuses to start; rejects as soon as it has started. */
   get refused(): Promise<Ended> {
     const started = this.ready.then(() => Promise.reject(new Error('The backend has started')));
     return Promise.race([this.ended, started]);

@@ -3,13 +3,16 @@ import type { TestContext } from 'node:test';
 
 export type Proxy = {
   port: number;
-  /** Becomes a black hole: all bytes are lost, and no connection is closed or refused. */
+  /** Drops all bytes without closing or refusing a connection. */
   goSilent(): void;
-  /** New connections work again. Those of the silent time and before stay dead, as after the failover of a host. */
+  /**
+   * Accepts new connections again. Connections from before and during the silence stay dead, as
+   * after a host's failover.
+   */
   recover(): void;
 };
 
-/** A TCP proxy in front of a port of this machine. `delayMs` is the time there and back. */
+/** A TCP proxy in front of a local port. `delayMs` is the round-trip time. */
 export async function startProxy(
   t: Pick<TestContext, 'after'>,
   port: number,

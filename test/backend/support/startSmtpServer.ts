@@ -4,20 +4,20 @@ import type { TestContext } from 'node:test';
 
 export type SmtpServer = {
   url: string;
-  /** Every line but those of the mails. */
+  /** Every received line except those of the emails. */
   heard: string[];
-  /** The mails that it took, as they came. */
+  /** The accepted emails, as received. */
   mails: string[];
   /** Resolves when a client has connected. */
   called: () => Promise<void>;
-  /** Resolves when so many mails were taken. */
+  /** Resolves when this many emails were accepted. */
   took: (count: number) => Promise<void>;
-  /** From now on it answers nothing, as a mail server in trouble, until it `recovers`. */
+  /** Stops answering, like a failing mail server, until `recover`. */
   stall: () => void;
   recover: () => void;
 };
 
-/** The few words of SMTP (RFC 5321) that a mail takes; `verdict` is the answer to its recipient. */
+/** The minimal SMTP (RFC 5321) to accept an email; `verdict` is the response for its recipient. */
 export async function startSmtpServer(t: Pick<TestContext, 'after'>, verdict: 250 | 550 = 250): Promise<SmtpServer> {
   const heard: string[] = [];
   const mails: string[] = [];

@@ -19,7 +19,10 @@ async function post<Body>(url: string, body: object): Promise<Body> {
   return (await answer.json()) as Body;
 }
 
-/** Ends a backend while clients write without a pause, starts it again, and asserts that each acknowledged message is there. */
+/**
+ * Stops a backend while clients send without a pause, starts it again, and asserts that each
+ * acknowledged message is stored.
+ */
 export async function stopUnderLoad(t: Pick<TestContext, 'after'>, environment: NodeJS.ProcessEnv): Promise<void> {
   const first = new BackendProcess(t, environment);
   const { url } = await first.ready;
@@ -33,7 +36,8 @@ export async function stopUnderLoad(t: Pick<TestContext, 'after'>, environment: 
       const message = { chat_id: chat.chat_id, hash: chat.hash, uuid, message: uuid };
       await post(`${url}/api/chat/new-message`, message).then(
         () => acknowledged.push(uuid),
-        // As a widget does after a failure. A refused connection would otherwise fail thousands of times a second.
+        // Waits like a widget after a failure. Otherwise refused connections would fail thousands
+        // of times a second.
         () => new Promise((resolve) => setTimeout(resolve, 50)),
       );
       count += 1;

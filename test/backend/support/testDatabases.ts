@@ -5,12 +5,18 @@ import { openEmbeddedDatabase } from '../../../backend/database/openEmbeddedData
 import { openServerDatabase } from '../../../backend/database/openServerDatabase.ts';
 import { emptyCluster } from './emptyCluster.ts';
 
-/** Gives each test an empty, migrated database; on the PostgreSQL server of TEST_DATABASE_URL where that is set. */
+/**
+ * Provides each test with an empty, migrated database; on the PostgreSQL server of
+ * TEST_DATABASE_URL, if set.
+ */
 export type TestDatabases = { fresh(): Promise<Database> };
 
 const SERVER = process.env.TEST_DATABASE_URL ?? '';
 
-/** Call once at the top of a file. A database is a schema of its own: to start an engine for each test takes seconds. */
+/**
+ * Call once at the top of a file. Each database is a separate schema, because starting an engine
+ * per test takes seconds.
+ */
 export function useTestDatabases(): TestDatabases {
   const schemas: string[] = [];
   const pools: Database[] = [];
@@ -41,7 +47,7 @@ export function useTestDatabases(): TestDatabases {
   };
 }
 
-/** The embedded engine has one connection, so the last schema chosen holds for what follows. */
+/** The embedded engine has one connection, so the schema set last applies to later queries. */
 async function onSchema(engine: Database, schema: string): Promise<Database> {
   await engine.script(`SET search_path TO ${schema}`);
   return engine;

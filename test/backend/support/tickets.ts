@@ -22,7 +22,7 @@ export async function reply(desk: Client, id: number, message: string, uuid = `r
   });
 }
 
-/** A desk with a ticket that waits for an answer. */
+/** A desk with an unanswered ticket. */
 export async function withTicket(t: TestContext, databases: TestDatabases, options: WorldOptions = {}) {
   const world = await makeWorld(t, databases, options);
   const desk = await world.signIn();

@@ -9,7 +9,10 @@ import { BackendProcess, makeDirectory, type Program, type Ready } from './start
 
 type Conversation = { messages: Message[] };
 
-/** Does with a compiled backend what whoever runs it does, from the first start to the deletion of a visitor's data. It must serve these pages. */
+/**
+ * Uses a compiled backend like its administrator, from the first start to the deletion of a
+ * visitor's data. It must serve the given pages.
+ */
 export async function tryPackage(t: TestContext, program: Program, pages: readonly string[]): Promise<void> {
   const DATA_DIR = await makeDirectory(t);
   const run = async (argumentList: readonly string[], environment: NodeJS.ProcessEnv = { DATA_DIR }) => {
@@ -71,7 +74,7 @@ async function talk(url: string): Promise<NewChatAnswer> {
   const { chat_id, hash } = chat;
   await postJson(`${url}/api/chat/new-message`, { chat_id, hash, message: 'Hello', uuid: 'm-1' });
   const form = makeForm(chat, [['a.txt', 'my file']]);
-  // An upload must tell its length, which a form by itself does not.
+  // An upload must have a content length, which a FormData body does not send.
   const encoded = new Response(form);
   const body = await encoded.arrayBuffer();
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };

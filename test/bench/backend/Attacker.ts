@@ -7,7 +7,7 @@ import { pause } from './statistics.ts';
 const PAUSE_AFTER_REFUSAL_MS = 10;
 const FILE = Buffer.alloc(19 * 1024 * 1024, 'text ');
 
-/** One attacker, who goes on until stopped, from an address of this machine that no visitor has. */
+/** One attacker, who continues until stopped, from a local address that no visitor uses. */
 export class Attacker {
   /** Calls, frames and sockets so far. */
   done = 0;
@@ -21,7 +21,7 @@ export class Attacker {
     this.#caller = new Caller(url, localAddress);
   }
 
-  /** Sockets that send as much as goes through, and come again when they are closed. */
+  /** Opens sockets that send as much as possible, and reopens them when they are closed. */
   flood(frame: () => string): Promise<never> {
     return this.#inParallel(4, async () => {
       const socket = this.#openSocket();
@@ -69,7 +69,7 @@ export class Attacker {
     return this.#inParallel(20, () => trySignIn(callers[(turn += 1) % callers.length]!));
   }
 
-  /** Five files of 19 MB a message. */
+  /** Sends five files of 19 MB per message. */
   async upload(): Promise<never> {
     const { body: chat } = await this.#startChat();
     const part = (head: string, value: string | Buffer) => [

@@ -4,7 +4,7 @@ export type Answer = { status: number; cookie: string; body: Record<string, unkn
 
 type Call = { body?: object | Buffer; headers?: Record<string, string> };
 
-/** Calls a backend over connections that stay open, as from one network address of this machine. */
+/** Calls a backend over keep-alive connections, from one network address of this machine. */
 export class Caller {
   readonly #url: URL;
   readonly #agent: Agent;
@@ -44,7 +44,7 @@ export class Caller {
     });
   }
 
-  /** The same; an answer that is no success is an error. */
+  /** Like `call`, but rejects if the response is not a success. */
   async need(method: string, path: string, call: Call = {}): Promise<Answer> {
     const answer = await this.call(method, path, call);
     if (answer.status >= 400 || answer.body.success === false)

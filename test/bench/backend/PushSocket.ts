@@ -6,7 +6,10 @@ import { PUSH } from './engines.ts';
 type Frame = { event: string; channel?: string; data?: string };
 type Hear = (event: string, data: Record<string, unknown>) => void;
 
-/** A socket on one private channel. It signs for itself, so that the backend's calls are not part of what is measured. */
+/**
+ * A socket on one private channel. It signs its own subscriptions, so that the backend's
+ * authorization is not measured.
+ */
 export class PushSocket {
   readonly #socket: WebSocket;
 

@@ -1,6 +1,6 @@
 /**
- * The attacks that are measured. As a program, `attacks.ts ATTACK URL ADDRESS`, it does one until it is killed, and prints once a second how
- * much it has done.
+ * The measured attacks. Run as a program, `attacks.ts ATTACK URL ADDRESS`, it carries one out until
+ * it is killed, and prints its progress once a second.
  */
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
@@ -25,7 +25,8 @@ export const ATTACKS: Record<string, (attacker: Attacker) => Promise<never>> = {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [attack = '', url = '', address = ''] = process.argv.slice(2);
   const attacker = new Attacker(url, address);
-  // A server may hang up in the middle of a body whose answer has been read; Node then has nobody left to tell.
+  // A server may close the connection during a body whose response has been read. Node then emits
+  // an uncaught error.
   process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') throw error;
   });

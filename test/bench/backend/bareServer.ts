@@ -1,6 +1,7 @@
 /**
- * The other side of an attack that is measured for comparison: a server that refuses all it is asked, as slowly as the backend does, and does
- * nothing else. As a program it prints its address, and serves until it is killed.
+ * A server for comparison, attacked instead of the backend: it refuses every request with the
+ * backend's delay, and does nothing else. Run as a program, it prints its address and serves until
+ * it is killed.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 const HOLD_MS = 1_000;
 
 const server: Server = createServer((request, response) => {
-  // Reads no large body, and does not let Node read it.
+  // Does not read a large body, and keeps Node from reading it.
   request.read(0);
   request.pause();
   setTimeout(() => response.writeHead(429).end('{}'), HOLD_MS);

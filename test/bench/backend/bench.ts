@@ -1,11 +1,11 @@
 /**
- * Measures the reference backend, and writes docs/backend/figures.md. It states figures and passes no judgement: only what could not be
- * measured makes it fail.
+ * Measures the reference backend, and writes docs/backend/figures.md. It only reports figures: it
+ * fails if something could not be measured, not on slow results.
  *
- *   npm run bench:backend                       all of it: some ten minutes, on a machine that does nothing else
- *   npm run bench:backend -- attack             one part, or several: start, messages, sockets, lists, attack
+ *   npm run bench:backend                       everything: about ten minutes, on an otherwise idle machine
+ *   npm run bench:backend -- attack             one or several parts: start, messages, sockets, lists, attack
  *   npm run bench:backend -- messages --engines embedded
- *   npm run bench:backend -- --n 3 --draft      a quick look, written to test/bench/.build instead
+ *   npm run bench:backend -- --n 3 --draft      a quick run, written to test/bench/.build instead
  *   npm run bench:backend -- attack --only uploads
  */
 import { execFileSync } from 'node:child_process';
@@ -52,7 +52,7 @@ const PARTS: Record<PartName, () => Promise<unknown>> = {
   start: () => measureStarts({ runs: Math.min(3, n) }),
   messages: () => ofEach((engine) => measureMessages(engine, { n })),
   sockets: () => ofEach((engine) => measureSockets(engine, { n: n / 2, maxDescriptors })),
-  // The nodes of a cluster ask the same PostgreSQL.
+  // The nodes of a cluster query the same PostgreSQL.
   lists: async () => {
     const one = engines.filter((engine) => engine !== 'cluster');
     const results: Record<string, unknown> = {};

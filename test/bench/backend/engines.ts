@@ -1,4 +1,7 @@
-/** The three ways to run the backend that are measured: each starts all its processes on this machine, and `stop` ends them. */
+/**
+ * The three measured setups of the backend. Each starts all its processes on this machine, and
+ * `stop` ends them.
+ */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { freePort, startNginx, startPostgres, startRedis } from '../../../scripts/servers.mjs';
@@ -9,9 +12,9 @@ export type EngineName = (typeof ENGINES)[number];
 
 export type Engine = {
   name: EngineName;
-  /** Where visitors and the desk call. */
+  /** The address for visitors and the desk. */
   url: string;
-  /** The backends, whose memory is measured. */
+  /** The backend processes, whose memory is measured. */
   pids: readonly number[];
   stop(): Promise<void>;
 };
@@ -32,12 +35,12 @@ const SHARED = {
   LOG_LEVEL: 'error',
 };
 const NGINX = new URL('../../../demo/cluster/nginx.conf', import.meta.url);
-/** Two descriptors for each socket. */
+/** Two descriptors per socket. */
 const NGINX_CONNECTIONS = 18_000;
 
 const running = new Set<() => Promise<void>>();
 
-/** Ends every process of every engine that still runs. */
+/** Ends every process of every running engine. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...running].map((stop) => stop()));
 }
@@ -115,7 +118,7 @@ function startBackend(keeper: Keeper, environment: Record<string, string>): Back
   return backend;
 }
 
-/** That of the demo, for as many sockets as the bench opens. */
+/** The demo's configuration, for as many sockets as the bench opens. */
 function nginxConfiguration(ports: { port: number; first: number; second: number }): string {
   const filled = Object.entries(ports).reduce(
     (text, [name, port]) => text.replace(`{{${name}}}`, String(port)),

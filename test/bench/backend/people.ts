@@ -21,7 +21,7 @@ export class Visitor {
     this.#userId = facts.userId;
   }
 
-  /** `hear` gets the text of each message that comes to the chat. */
+  /** `hear` is called with the text of each message that arrives in the chat. */
   static async start(url: string, caller: Caller, hear: (text: string) => void): Promise<Visitor> {
     const userId = `guest-${randomUUID()}`;
     const { body } = await caller.need('POST', '/api/chat/new', { body: { user_id: userId, uuid: randomUUID() } });
@@ -48,7 +48,7 @@ export class Visitor {
   }
 }
 
-/** An operator who hears of all chats. */
+/** An operator who receives the events of all chats. */
 export class Desk {
   readonly #caller: Caller;
   readonly #headers: Record<string, string>;
@@ -60,7 +60,7 @@ export class Desk {
     this.#socket = socket;
   }
 
-  /** `hear` gets the last text of a chat that has changed. */
+  /** `hear` is called with the last text of each chat that changes. */
   static async signIn(url: string, hear: (text: string) => void = () => undefined): Promise<Desk> {
     const caller = new Caller(url);
     const { cookie, body } = await caller.need('POST', '/desk/api/login', { body: { password: PASSWORD } });

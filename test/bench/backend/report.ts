@@ -35,7 +35,7 @@ const PARTS: { [Name in PartName]: { title: string; write: (result: Results[Name
   attack: { title: 'Under attack', write: attackSection },
 };
 
-/** Writes what the result files in `from` say as Markdown; returns the text. A part that was never measured is left out. */
+/** Writes the result files in `from` as Markdown; returns the text. Parts without results are left out. */
 export async function writeReport({ from, to }: { from: string; to: string }): Promise<string> {
   const sections: string[] = [];
   const runs: string[][] = [];

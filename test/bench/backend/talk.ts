@@ -3,15 +3,18 @@ import { Desk, Visitor } from './people.ts';
 import { pause, percentilesOf, type Percentiles } from './statistics.ts';
 
 export type Talk = {
-  /** Messages of both sides that were stored in a second, as the backend has acknowledged them. */
+  /** Messages of both sides that were stored per second, as acknowledged by the backend. */
   stored: number;
-  /** From the visitor's send to the backend's answer, to the desk's socket, and to the operator's answer at the visitor's socket. */
+  /**
+   * From the visitor's send to the backend's response, to the desk's socket, and to the operator's
+   * reply at the visitor's socket.
+   */
   acknowledged: Percentiles;
   atDesk: Percentiles;
   back: Percentiles;
-  /** Messages whose answer never came. */
+  /** Messages that got no reply. */
   missing: number;
-  /** Of the closed loop: how many round trips the visitor with the fewest, and the one with the most, has made. */
+  /** For the closed loop: the round trips of the slowest and of the fastest visitor. */
   turns: { fewest: number; most: number } | null;
 };
 
@@ -57,7 +60,7 @@ export class Room {
     return room;
   }
 
-  /** So many messages a second, of both sides together, sent by the clock and not by the answers. */
+  /** Sends this many messages a second, of both sides together, by the clock and not by the replies. */
   async atRate(
     perSecond: number,
     { seconds, warmUpSeconds = 2 }: { seconds: number; warmUpSeconds?: number },
@@ -78,7 +81,7 @@ export class Room {
     );
   }
 
-  /** Each visitor writes again as soon as the answer has come. */
+  /** Each visitor writes again as soon as the reply arrives. */
   async atSaturation({ seconds, warmUpSeconds = 3 }: { seconds: number; warmUpSeconds?: number }): Promise<Talk> {
     const from = performance.now() + warmUpSeconds * 1_000;
     const until = from + seconds * 1_000;
@@ -125,7 +128,7 @@ export class Room {
     sent.atDeskAt = performance.now();
     this.#desk.reply(sent.chatId, `answer to ${text}`).then(
       () => this.#storedAt.push(performance.now()),
-      // A refused answer is a missing one.
+      // A refused reply counts as missing.
       () => undefined,
     );
   }
@@ -142,7 +145,7 @@ export class Room {
   }
 }
 
-/** Those of which the answer came, and of which the backend did not refuse the message. */
+/** Resolves with the answered messages; those refused or unanswered in time are replaced by LOST. */
 async function settled(talks: readonly Promise<Sent>[]): Promise<Sent[]> {
   const never = pause(LAST_ANSWERS_MS).then(() => LOST);
   return Promise.all(talks.map((talk) => Promise.race([talk, never])));

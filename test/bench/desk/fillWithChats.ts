@@ -7,7 +7,10 @@ const MESSAGES_A_CHAT = 10;
 export const WAITING = 60;
 export const OPEN = 60;
 
-/** A backend's data folder with 10,000 chats of ten messages; the last ones wait or are open, and all others are closed. */
+/**
+ * Creates a backend's data folder with 10,000 chats of ten messages; the last ones are waiting or
+ * open, and all others are closed.
+ */
 export async function fillWithChats(folder: string): Promise<{ chats: number; messages: number }> {
   const database = await openEmbeddedDatabase(join(folder, 'database'));
   await migrate(database);

@@ -4,7 +4,7 @@ import { CHATS, OPEN, WAITING } from './fillWithChats.ts';
 export type Press = {
   readonly kind: string;
   readonly act: () => Promise<void>;
-  /** The change: an element that this selector finds has this text. Nothing like it is there before. */
+  /** The change: an element that matches the selector contains this text. No such element exists before. */
   readonly isShown: { readonly selector: string; readonly text: string };
   readonly event?: 'click' | 'keydown' | 'change';
 };
@@ -21,14 +21,14 @@ const WORDS = [
   'form',
 ];
 
-/** Some 130 presses of an operator at work. Each begins where the one before has ended. */
+/** Yields about 130 presses of an operator at work. Each starts from the state the previous one left. */
 export async function* PRESSES(page: Page): AsyncGenerator<Press> {
   const views = page.getByRole('navigation', { name: 'Views' });
   const rows = page.getByRole('list', { name: 'Chats' }).getByRole('listitem').getByRole('button');
   const filters = page.getByRole('group', { name: 'Show chats' });
   const nameOf = async (at: number) => (await rows.nth(at).locator('.chat-row-name').textContent()) ?? '';
 
-  // The first row of each list, as `fillWithChats` has made them.
+  // The first row of each list, as created by `fillWithChats`.
   const first = { Waiting: CHATS - WAITING + 1, Open: CHATS - WAITING, Closed: CHATS - WAITING - OPEN };
   for (let round = 0; round < 8; round += 1)
     for (const label of ['Open', 'Closed', 'Waiting'] as const)
@@ -43,7 +43,7 @@ export async function* PRESSES(page: Page): AsyncGenerator<Press> {
     await rows.nth(20).waitFor();
     for (let at = 0; at < 20; at += 1) {
       const name = await nameOf(at);
-      // The last line of the conversation is only there, and not in the row, once it is drawn.
+      // The conversation's last line appears only in the conversation, not in the row.
       yield {
         kind: 'open a chat',
         act: () => rows.nth(at).click(),
@@ -68,7 +68,7 @@ export async function* PRESSES(page: Page): AsyncGenerator<Press> {
   const search = page.getByRole('searchbox');
   for (const words of [...WORDS, ...WORDS.map((word) => `${word} looked`)]) {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    // Without words nothing is found any more.
+    // An empty search clears the results.
     await search.fill('');
     await search.press('Enter');
     await search.fill(words);
@@ -86,7 +86,7 @@ export async function* PRESSES(page: Page): AsyncGenerator<Press> {
     await rows.first().click();
     const take = page.getByRole('button', { name: 'Take chat' });
     await take.waitFor();
-    // The list follows a chat that was taken to the open ones.
+    // The list switches to the open chats when one of them is taken.
     yield {
       kind: 'claim',
       act: () => take.click(),

@@ -1,10 +1,10 @@
 /**
  * The page's side of the long conversation. A page defines `window.threadBench`:
  *   ready             a promise
- *   prepare(messages) optional: takes them in before anything is drawn
+ *   prepare(messages) optional: takes the messages before anything is drawn
  *   load(messages)    draws them; a message is { id, text, isMine, at }
- *   append(message)   adds one behind the others
- *   shows(message)    whether it is in the document, behind all others
+ *   append(message)   adds one after the others
+ *   shows(message)    whether it is in the document, after all others
  */
 (() => {
   if (window !== window.top) return;
@@ -29,11 +29,11 @@
 
   const { nextFrame, painted, frameWhere } = window.bench;
   const shown = (message) => frameWhere(() => window.threadBench.shows(message), 60_000);
-  /** Behind a frame and its paint, so that each measurement begins at the same place of a frame. */
+  /** Resolves after a frame and its paint, so that each measurement begins at the same point of a frame. */
   const behindFrame = () => nextFrame().then(painted);
 
   window.conversation = {
-    /** Milliseconds to take `length` messages in, and then to draw the last of them. */
+    /** Returns the milliseconds to take `length` messages, and then to draw the last of them. */
     async render(length) {
       const messages = Array.from({ length }, nextMessage);
       await behindFrame();
@@ -46,7 +46,7 @@
       return { takeInMs, renderMs: (await shown(messages.at(-1))) - drawnFrom };
     },
 
-    /** Milliseconds from each message to its paint. One frame is the least there can be. */
+    /** Returns the milliseconds from each message to its paint. One frame is the minimum. */
     async append(times) {
       const took = [];
       for (let time = 0; time < times; time += 1) {
@@ -59,7 +59,10 @@
       return took;
     },
 
-    /** Offers `rate` messages a second for `ms`, and counts the frames that are drawn meanwhile and until the last one shows. */
+    /**
+     * Sends `rate` messages a second for `ms`, and counts the frames drawn until the last message
+     * is shown.
+     */
     async flood(rate, ms) {
       const frames = [];
       let isRunning = true;
@@ -78,7 +81,7 @@
       let last;
       while (sent < total && performance.now() - from < 3 * ms) {
         const due = Math.min(total, Math.floor(((performance.now() - from) * rate) / 1_000));
-        // At most 50 a turn, or a page that falls behind would get ever larger loads.
+        // At most 50 per turn, or a page that falls behind would get ever larger batches.
         for (let turn = 0; sent < due && turn < 50; turn += 1, sent += 1)
           window.threadBench.append((last = nextMessage()));
         await new Promise((resolve) => setTimeout(resolve, 5));

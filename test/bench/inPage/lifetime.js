@@ -1,4 +1,4 @@
-/** Runs before a page's own scripts: how many timers wait and how many sockets are open, whoever made them. */
+/** Runs before a page's own scripts: counts the pending timers and open sockets of all scripts. */
 (() => {
   const timers = new Set();
   const sockets = new Set();
@@ -53,7 +53,7 @@
       }
     },
 
-    /** A launcher goes and another one comes, which takes up the stored chat with its open window. */
+    /** Replaces the launcher by a new one, which restores the stored chat with its open window. */
     async attachAndRemove(times, message) {
       for (let time = 0; time < times; time += 1) {
         const next = launcher().cloneNode();

@@ -1,6 +1,7 @@
 /**
- * Runs before a page's own scripts: what the browser tells of its long tasks, shifts and paint, and when an element is usable or drawn.
- * All moments are on the page's own clock, so the way to the bench and back is in no figure.
+ * Runs before a page's own scripts: records the browser's long tasks, layout shifts and paint, and
+ * when an element is usable or drawn. All times are on the page's own clock, so the communication
+ * with the bench is not included.
  */
 (() => {
   if (window !== window.top) return;
@@ -33,7 +34,10 @@
   const isVisible = (element) =>
     element.getClientRects().length > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
-  /** `ask` the document, then the shadow root of what it answers, and so on to where the answer is no further root's. */
+  /**
+   * Calls `ask` with the document, then with the shadow root of its result, and so on to the
+   * innermost result.
+   */
   const innermost = (ask) => {
     let found = null;
     for (let next = ask(document); next && next !== found; next = found.shadowRoot && ask(found.shadowRoot))
@@ -41,7 +45,10 @@
     return found;
   };
 
-  /** Visible, in the viewport, on top at its center, enabled, and with the focus, which it is given where it did not take it. */
+  /**
+   * Whether the element is visible, in the viewport, on top at its center, enabled, and focused.
+   * Focuses it if it is not.
+   */
   const isUsable = (path) => {
     const element = find(path);
     if (!element || element.disabled || element.readOnly || !isVisible(element)) return false;
@@ -61,7 +68,7 @@
   };
 
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  /** Called in a frame, before its paint; resolves behind it. */
+  /** Called in a frame before its paint; resolves after it. */
   const painted = () =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -72,7 +79,10 @@
       port2.postMessage(null);
     });
 
-  /** The moment behind the paint of the first frame in which `test` holds; null when none comes in time. */
+  /**
+   * Returns the time after the paint of the first frame in which `test` returns true; null after
+   * the timeout.
+   */
   const frameWhere = async (test, timeoutMs) => {
     const until = performance.now() + timeoutMs;
     do {

@@ -2,13 +2,16 @@ import { measureLifetime } from './measureLifetime.mjs';
 import { measureThread } from './measureThread.mjs';
 import { visitPage } from './visitPage.mjs';
 
-/** Four times slower than this machine: a middling phone's processor. */
+/** Four times slower than this machine, about the processor of an average phone. */
 export const CPU = 4;
 export const LENGTHS = [100, 10_000];
 export const TIMES = 100;
 const HOVER_MS = 1_500;
 
-/** How the launcher is pressed: at once as by a finger, or with the pointer on it for a while before; on which network; to what end. */
+/**
+ * How the launcher is pressed: at once as with a finger, or after hovering; on which network; and
+ * whether a message is sent.
+ */
 const VISITS = {
   open: { isSlow: false, hoverMs: 0, sends: false },
   send: { isSlow: false, hoverMs: 0, sends: true },
@@ -16,10 +19,13 @@ const VISITS = {
   'send-slow': { isSlow: true, hoverMs: 0, sends: true },
   'send-slow-hover': { isSlow: true, hoverMs: HOVER_MS, sends: true },
 };
-/** An empty page has nothing to press; these show what the page alone is, on either network. */
+/** An empty page has nothing to press; these visits measure the page alone, on either network. */
 const OF_EMPTY = ['open', 'send-slow'];
 
-/** Each part of the bench as a list of cells, each measured once a round: `key`, and `measure(context, origin)`. */
+/**
+ * Each part of the bench as a list of cells, each measured once per round: `key`, and
+ * `measure(context, origin)`.
+ */
 export const PARTS = {
   load: (pages) =>
     Object.entries(VISITS).flatMap(([visit, given]) =>

@@ -1,4 +1,4 @@
-/** What the renderer counts of a page: milliseconds since it was made, and what is there now. */
+/** Returns the renderer's counters of a page: milliseconds since it was created, and current amounts. */
 export async function counters(cdp) {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const value = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
@@ -11,7 +11,7 @@ export async function counters(cdp) {
   };
 }
 
-/** The same after a garbage collection; twice, since finalizers free more. */
+/** The same after two garbage collections, because finalizers free more. */
 export async function countersAfterGarbage(cdp) {
   await cdp.send('HeapProfiler.enable');
   for (let time = 0; time < 2; time += 1) await cdp.send('HeapProfiler.collectGarbage');
@@ -19,7 +19,10 @@ export async function countersAfterGarbage(cdp) {
   return counters(cdp);
 }
 
-/** How many objects the page's scripts hold on to: the heap without what the engine compiles, which grows by itself for a while. */
+/**
+ * Counts the objects that the page's scripts retain. Unlike the heap, this excludes compiled code,
+ * which keeps growing for a while.
+ */
 export async function countObjects(cdp) {
   const group = { objectGroup: 'counted' };
   const { result } = await cdp.send('Runtime.evaluate', { expression: 'Object.prototype', ...group });

@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countObjects, countersAfterGarbage } from './counters.mjs';
 import { openTab } from './openBrowser.mjs';
 
-/** What is made once and kept, compiled functions above all, is made in these. */
+/** Objects that are created once and kept, mainly compiled functions, are created in these runs. */
 const WARM_UP = 50;
-/** Sockets close with a handshake, and what was put off runs. */
+/** Time for sockets to close with a handshake, and for deferred work to run. */
 const REST_MS = 3_000;
 
 /**
- * What a hundred times leave behind: the growth of heap, nodes, listeners, waiting timers and open sockets. First opening and closing the
- * window of a chat that goes on, then taking the launcher out of the page and putting a new one in, each time with the stored chat open,
- * its message drawn and its socket joined.
+ * Measures the growth of heap, objects, nodes, listeners, pending timers and open sockets over a
+ * hundred repetitions: first opening and closing the window of an active chat, then removing the
+ * launcher and adding a new one, each time with the stored chat open, its message drawn and its
+ * socket joined.
  */
 export async function measureLifetime(context, { origin, page, times }) {
   const visit = await openTab(context, { scripts: ['observe', 'lifetime'], cpu: 1 });
@@ -25,7 +26,7 @@ export async function measureLifetime(context, { origin, page, times }) {
   return record;
 }
 
-/** A conversation with one message, which the browser keeps. */
+/** Starts a conversation with one message, which the browser stores. */
 async function startChat({ tab, page }) {
   await tab.evaluate(() => document.querySelector('support-launcher').show());
   if ((await tab.evaluate((path) => window.bench.usableAt(path, 20_000), page.composer)) === null)

@@ -1,8 +1,9 @@
 import { withBrowser } from './openBrowser.mjs';
 
 /**
- * Measures all cells `rounds` times: each round visits every cell once, beginning one further on than the round before, so that what the
- * machine does meanwhile falls on all alike. What did not finish once is not tried again.
+ * Measures all cells `rounds` times. Each round visits every cell once, starting one further on
+ * than the round before, so that other load on the machine affects all cells alike. A cell that did
+ * not finish is not measured again.
  */
 export async function measurePart({ cells, rounds, origin, log }) {
   const records = Object.fromEntries(cells.map(({ key }) => [key, []]));

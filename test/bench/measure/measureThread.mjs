@@ -4,7 +4,7 @@ import { median } from '../report/statistics.mjs';
 
 const APPENDS = 15;
 const FLOOD = { rate: 200, ms: 3_000 };
-/** A page that takes longer for a step is said not to finish. */
+/** A page that takes longer for a step is reported as not finishing. */
 const LIMIT_MS = 60_000;
 
 /** Draws a conversation of `length` messages, then adds to it one by one, then floods it. */
@@ -32,7 +32,7 @@ export async function measureThread(context, { origin, page, cpu, length }) {
     record.appendScriptMs = (appendTo.scriptMs - appendFrom.scriptMs) / APPENDS;
 
     Object.assign(record, await run('flood', FLOOD.rate, FLOOD.ms));
-    // What was drawn and is gone is garbage, here as everywhere: the page holds what is left.
+    // Removed elements are garbage, as in the other counts, so this counts the nodes that the page retains.
     record.threadNodesAfter = (await countersAfterGarbage(cdp)).nodes;
     if (page.thread.catchesUp)
       record.catchUpMs = await withinLimit(tab.evaluate((n) => window.threadBench.catchUp(n), length));
@@ -47,7 +47,7 @@ export async function measureThread(context, { origin, page, cpu, length }) {
 const DID_NOT_FINISH = new Error(`over ${LIMIT_MS / 1_000} s`);
 
 function withinLimit(step) {
-  // What goes on in a page that was given up ends with its browser.
+  // Errors after the limit are ignored: the page ends with its browser.
   step.catch(() => undefined);
   let timer;
   const limit = new Promise((_, reject) => (timer = setTimeout(() => reject(DID_NOT_FINISH), LIMIT_MS)));

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { counters } from './counters.mjs';
 
-/** 180 kB/s and 562 ms: the weakest of the phone networks that browsers' tools offer by name ("Slow 4G", once "Fast 3G"). */
+/**
+ * 180 kB/s and 562 ms: the slowest phone network preset of the browsers' tools ("Slow 4G", once
+ * "Fast 3G").
+ */
 const SLOW = { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const UNLIMITED = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** Watches all that a page asks for: the scripts with their bytes as sent, what waited for what, and sockets. */
+/** Records a page's requests: the scripts with their bytes as sent, the initiator chain, and the sockets. */
 export async function watchNetwork(cdp, { origin, isSlow }) {
   const requests = new Map();
   const pending = new Set();
@@ -35,7 +38,7 @@ export async function watchNetwork(cdp, { origin, isSlow }) {
   return network;
 }
 
-/** Until the network was still for 700 ms, and the page busy for less than 12 of them. */
+/** Waits until the network was idle for 700 ms, with less than 12 ms of script in that time. */
 export async function settled(cdp, network) {
   const until = Date.now() + 40_000;
   let before = (await counters(cdp)).scriptMs;
@@ -48,7 +51,7 @@ export async function settled(cdp, network) {
   throw new Error('The page did not come to rest in 40 s');
 }
 
-/** All that the page asked for, but for what the host page is made of: the document and its picture. */
+/** Summarizes all requests except those of the host page itself: the document and its picture. */
 export function summarizeRequests(network) {
   const asked = network.all().filter(({ type, url }) => type !== 'Document' && !url.endsWith('/hero.svg'));
   const scripts = asked.filter(({ type }) => type === 'Script');

@@ -13,14 +13,17 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** A whole Chromium where there is one beside the headless shell, whose frames are not a visitor's. */
+/**
+ * Returns the full Chromium next to the headless shell, if there is one, because the shell's frames
+ * differ from a visitor's.
+ */
 function executablePath() {
   const found = findChrome();
   const whole = join(dirname(found), 'chromium');
   return !process.env.CHROME_PATH && existsSync(whole) ? whole : found;
 }
 
-/** Runs `visit` in a browser of its own with a fresh profile, so that no visit finds what another has cached. */
+/** Runs `visit` in a separate browser with a fresh profile, so that no visit uses another one's cache. */
 export async function withBrowser(visit) {
   const context = await chromium.launchPersistentContext('', {
     executablePath: executablePath(),
@@ -42,7 +45,10 @@ async function versionOfPage(context) {
   return page.evaluate(() => navigator.userAgent.match(/Chrome\/([\d.]+)/)?.[1] ?? 'unknown');
 }
 
-/** A tab with the bench's scripts in it before the page's own, and its protocol session. Errors of the page are kept. */
+/**
+ * Opens a tab with the bench's scripts before the page's own, and its protocol session. Collects
+ * errors of the page.
+ */
 export async function openTab(context, { scripts, cpu }) {
   const tab = await context.newPage();
   const errors = [];

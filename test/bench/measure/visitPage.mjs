@@ -8,8 +8,9 @@ const PATIENCE_MS = 20_000;
 const REACT = /react\.(?:transitional\.)?element/;
 
 /**
- * One cold visit of one page, as one flat record of figures. `sends`: the visitor writes and sends at once; otherwise writes, and waits
- * until all is at rest. `hoverMs`: how long the pointer rests on the launcher before the press.
+ * Measures one cold visit of one page, as one flat record of figures. `sends`: the visitor writes
+ * and sends at once; otherwise they write, and the visit waits until the page is idle. `hoverMs`:
+ * how long the pointer rests on the launcher before the press.
  */
 export async function visitPage(context, { origin, page, cpu, isSlow, hoverMs, sends }) {
   const visit = await openTab(context, { scripts: ['observe'], cpu });
@@ -31,7 +32,8 @@ export async function visitPage(context, { origin, page, cpu, isSlow, hoverMs, s
 async function atRest({ tab, cdp, network, before }) {
   const now = await counters(cdp);
   const { scriptUrls, ...requests } = summarizeRequests(network);
-  // As text, and what the page has kept later: reading an object, and storage, fills the heap that is measured.
+  // Reading an object or the storage fills the measured heap, so this reads text first, and the
+  // storage afterwards.
   const seen = JSON.parse(await tab.evaluate(() => JSON.stringify(window.bench.seen)));
   const { heapKiB, nodes } = await countersAfterGarbage(cdp);
   const kept = await tab.evaluate(async () => ({
@@ -54,12 +56,12 @@ async function atRest({ tab, cdp, network, before }) {
   };
 }
 
-/** Opens by a real press of the mouse, and writes with real keys as soon as the composer takes them. */
+/** Opens the chat with a real mouse press, and writes with real keys as soon as the composer accepts them. */
 async function openAndWrite({ tab, cdp, page, hoverMs, sends }) {
   const point = await launcherOf({ tab, page, hoverMs });
   const wait = (method, ...given) => {
     const moment = tab.evaluate(([name, args]) => window.bench[name](...args), [method, [...given, PATIENCE_MS]]);
-    // What is still waited for when something else has failed, fails with the browser's end.
+    // A pending wait rejects when the browser is closed after another failure.
     moment.catch(() => undefined);
     return moment;
   };
@@ -98,7 +100,10 @@ async function launcherOf({ tab, page, hoverMs }) {
   return { x, y };
 }
 
-/** What the open chat has cost when all is at rest, and whether the text typed before has stayed. */
+/**
+ * Measures the cost of the open chat once the page is idle, and checks that the typed text is still
+ * there.
+ */
 async function whenOpen({ tab, cdp, network, page }) {
   await settled(cdp, network);
   const { longTasks, pressedAt } = await tab.evaluate(() => window.bench.seen);
@@ -120,7 +125,7 @@ async function whenOpen({ tab, cdp, network, page }) {
   };
 }
 
-/** Blocking is what a long task takes beyond 50 ms. */
+/** Blocking time is the part of a long task beyond 50 ms. */
 const tasksOf = (tasks, when) => ({
   [`${when}LongTasks`]: tasks.length,
   [`${when}BlockingMs`]: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),

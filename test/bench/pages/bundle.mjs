@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { build } from 'esbuild';
 
-/** Bundles entries for the browser, minified and for production, into memory: file name to content. */
+/** Bundles entries for the browser, minified and for production, in memory: file name to content. */
 export async function bundle(entryPoints, options) {
   const { outputFiles } = await build({
     entryPoints,

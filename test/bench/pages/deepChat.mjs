@@ -19,7 +19,7 @@ const shared = {
   ownMessage: ['deep-chat', '.user-message-text'],
 };
 
-/** deep-chat as its README embeds it, hidden until a button of ours shows it. */
+/** deep-chat embedded as in its README, hidden until our button shows it. */
 export const deepChat = {
   ...shared,
   id: 'deep-chat',
@@ -52,7 +52,7 @@ window.threadBench = {
   },
 };
 
-/** The same, imported by the press. */
+/** The same, imported on the press. */
 export const deepChatLazy = {
   ...shared,
   id: 'deep-chat-lazy',

@@ -1,2 +1,2 @@
-/** The host page with nothing on it: what all others are held against. */
+/** The host page without a widget, as the baseline for all others. */
 export const empty = { id: 'empty', label: 'the empty page' };

@@ -1,7 +1,7 @@
 import { rollup } from 'rollup';
 import { minify, widgetPlugins } from '../../../scripts/build/widgetPlugins.mjs';
 
-/** Bundles an entry of ours as the widget itself is built, into memory: file name to content. */
+/** Bundles one of our entries like the widget itself, in memory: file name to content. */
 export async function ownBundle(input) {
   const plugins = [...widgetPlugins(), minify({ runsAtOnce: ['thread'] })];
   const bundle = await rollup({ input, plugins, logLevel: 'silent' });

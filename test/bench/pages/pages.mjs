@@ -4,12 +4,12 @@ import { empty } from './empty.mjs';
 import { previousRelease, supportChat } from './supportChat.mjs';
 
 /**
- * What is measured. A page has
- *   id, label    in paths and in tables
- *   snippet      what a customer pastes; served in front of the host page's </body>
+ * The measured pages. A page has
+ *   id, label    for paths and tables
+ *   snippet      the code that a customer pastes; inserted before the host page's </body>
  *   files        served under /<id>/: a path or the content, by name
- *   launcher, composer, ownMessage   selectors, each step into the shadow root of the one before
- *   threadMessage   the same, where what ownMessage finds at first is to be taken over by something else
+ *   launcher, composer, ownMessage   selectors, each within the shadow root of the previous one
+ *   threadMessage   the same, if the element of ownMessage is replaced by another one later
  *   thread       the snippet of a page that defines window.threadBench (inPage/conversation.js)
  */
 const PAGES = {

@@ -23,7 +23,10 @@ const page = (id, label) => ({
   anyMessage: ['support-launcher', 'support-chat', '[part~="message"]'],
 });
 
-/** Our own widget as the README embeds it, from the built files; its conversation is drawn by a bundle of the sources (thread.tsx). */
+/**
+ * Our own widget from the built files, embedded as in the README. A bundle of the sources
+ * (thread.tsx) draws its conversation.
+ */
 export const supportChat = async () => ({
   ...page('support-chat', 'support-chat'),
   files: {
@@ -33,7 +36,7 @@ export const supportChat = async () => ({
   thread: { snippet: '<script type="module" src="/support-chat/thread.js"></script>', catchesUp: true },
 });
 
-/** An earlier build of the widget, to be measured in the same run: the folder of its files is given in BENCH_PREVIOUS. */
+/** An earlier build of the widget, measured in the same run. BENCH_PREVIOUS is the folder of its files. */
 export const previousRelease = () => {
   const folder = process.env.BENCH_PREVIOUS;
   if (!folder) throw new Error('Give the folder of the earlier build in BENCH_PREVIOUS.');

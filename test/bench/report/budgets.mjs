@@ -4,8 +4,8 @@ import { figure, number } from './format.mjs';
 const SCREEN_MS = 1_000 / 60;
 
 /**
- * What support-chat is to keep to, and what it measured. Each budget has its figure as text and as the number that is compared; a part that
- * was not measured has no budgets.
+ * The budgets of support-chat with their measured figures, each as text and as the compared number.
+ * A part that was not measured has no budgets.
  */
 export function budgetsOf({ load, thread, lifetime }) {
   return [
@@ -64,7 +64,7 @@ function fromThePress(summary) {
     atMost(`Composer that takes keys, ${what}`, Math.round(limit), composerMs.median, figure(composerMs), 'ms');
   const sent = (what, { sentMs }, limit) =>
     atMost(`The visitor's message drawn, ${what}`, limit, sentMs.median, figure(sentMs), 'ms');
-  // Results of an earlier version have it not.
+  // Results of an earlier version lack it.
   const inThread = (what, { threadMs }, limit) =>
     threadMs
       ? [atMost(`The visitor's first message drawn by React, ${what}`, limit, threadMs.median, figure(threadMs), 'ms')]
@@ -94,7 +94,10 @@ function fromThePress(summary) {
   ];
 }
 
-/** What the composer's time is held against: one that the press loads as well, and one that was loaded with the page. */
+/**
+ * The widgets that the composer's time is compared with: one loaded on the press too, and one
+ * loaded with the page.
+ */
 const OTHERS = [
   ['deep-chat-lazy', 'deep-chat by the press', 1],
   ['deep-chat', 'deep-chat with the page', 1.5],
@@ -110,7 +113,10 @@ function besideOthers(summary) {
   );
 }
 
-/** The first words drawn by React, against the release before, where that was measured in the same run. */
+/**
+ * The first message drawn by React, compared with the previous release, if that was measured in the
+ * same run.
+ */
 function besidePrevious(summary) {
   return Object.entries(MOMENTS).flatMap(([visit, how]) => {
     const [ours, before] = ['support-chat', 'previous'].map((id) => summary[`${visit}/${id}`]?.threadMs?.median);
@@ -147,9 +153,12 @@ function longConversation(summary) {
 }
 
 const GROWTH = { Nodes: 'nodes', Listeners: 'listeners', Timers: 'timers waiting', Sockets: 'sockets open' };
-/** What is about to be freed differs by some hundreds; an element that each time stayed would be tens of thousands. */
+/**
+ * Objects about to be freed vary by some hundreds; an element that stayed each time would add tens
+ * of thousands.
+ */
 const OBJECTS_LEFT = 500;
-/** Compiled functions count to the heap, and the engine goes on to make them. */
+/** The heap includes compiled functions, which the engine keeps creating. */
 const HEAP_PERCENT = 5;
 
 function hundredTimes({ 'support-chat': ours }) {

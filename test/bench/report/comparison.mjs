@@ -3,7 +3,10 @@ import { figure, number, table } from './format.mjs';
 const OURS = 'support-chat';
 const KILO = 1 / 1_000;
 
-/** Rows of the tables beside the others. `isOver`: of the empty page's, taken off. `scale`: from what is measured to what is shown. */
+/**
+ * Rows of the comparison tables. `isOver`: minus the empty page's figure. `scale`: from the
+ * measured to the displayed unit.
+ */
 const AT_REST = [
   { what: 'Scripts, brotli, kB', name: 'scriptBytes', scale: KILO, digits: 1 },
   { what: 'Requests', name: 'requests' },

@@ -1,11 +1,14 @@
-/** A figure as a reader wants it: as many digits as tell something. */
+/** Formats a figure with the given number of decimals. */
 export function number(value, digits = 0) {
   const text = value.toFixed(digits);
-  // Below zero by less than shows is zero.
+  // A negative value that rounds to zero is shown without its sign.
   return Number(text) === 0 ? (0).toFixed(digits) : text;
 }
 
-/** Median, and after it the range where there is one. `from` is taken off first: the empty page's median. */
+/**
+ * Formats the median, followed by the range if there is one. Subtracts `from`, the empty page's
+ * median, first.
+ */
 export function figure(stat, { digits = 0, from = 0 } = {}) {
   if (!stat) return '—';
   const [middle, least, most] = [stat.median, stat.min, stat.max].map((value) => number(value - from, digits));

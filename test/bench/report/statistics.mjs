@@ -4,7 +4,7 @@ export function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** Median, least and most of each figure of a list of flat records: what was not measured in a record is not counted. */
+/** Returns median, minimum and maximum of each figure in a list of flat records. Skips missing values. */
 export function summarize(records) {
   const names = new Set(records.flatMap(Object.keys));
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { budgetsOf } from './budgets.mjs';
 import { atRestTable, conversationTable, openedTable, MOMENTS } from './comparison.mjs';
 import { figure, number, table } from './format.mjs';
 
-/** Writes what the result files in `from` say as Markdown; returns the text. A part that was never measured is left out. */
+/** Writes the result files in `from` as Markdown; returns the text. Parts without results are left out. */
 export async function writeReport({ from, to }) {
   const results = Object.fromEntries(
     ['load', 'thread', 'lifetime']
@@ -74,7 +74,10 @@ const emptyPage = ({ summary }) => {
     : '';
 };
 
-/** What only support-chat has: a first message that is drawn twice, and a greeting that waits for its backend. */
+/**
+ * Figures that only support-chat has: a first message that is drawn twice, and a greeting that
+ * waits for its backend.
+ */
 const ownDrawings = ({ summary }) => {
   const greetingMs = summary['open/support-chat']?.greetingMs;
   const inThread = Object.entries(MOMENTS)
@@ -99,7 +102,10 @@ ${conversationTable(thread)}
 
 ${ownWork(thread)}`;
 
-/** What only support-chat has: a session to take messages into, and a server to have missed them from. */
+/**
+ * Figures that only support-chat has: a session that takes messages, and a server to fetch missed
+ * ones from.
+ */
 const ownWork = ({ summary }) =>
   [100, 10_000]
     .filter((length) => summary[`${length}/support-chat`])

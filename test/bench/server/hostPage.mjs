@@ -1,6 +1,6 @@
 /**
- * The page that the widgets are put on: a shop of some six hundred nodes whose picture is its largest paint. `snippet` is what a customer
- * would paste, in front of </body>.
+ * The page that hosts the widgets: a shop of about six hundred nodes, whose picture is its largest
+ * paint. `snippet` is the code that a customer would paste before </body>.
  */
 export const hostPage = (snippet) => `<!doctype html>
 <html lang="en">
@@ -46,7 +46,7 @@ export function heroPicture() {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 400"><rect width="960" height="400" fill="#cbd5e1"/>${Array.from({ length: 300 }, circle).join('')}</svg>`;
 }
 
-/** A page with nothing on it but `#panel`, where a conversation is drawn. */
+/** An empty page with only `#panel`, where a conversation is drawn. */
 export const barePage = (snippet) => `<!doctype html>
 <html lang="en">
 <head>

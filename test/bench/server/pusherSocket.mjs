@@ -1,6 +1,9 @@
 import { WebSocketServer } from 'ws';
 
-/** Answers on the server's upgrades as a Pusher server does (protocol 7): every subscription is granted, and nothing is ever said. */
+/**
+ * Accepts the server's upgrades like a Pusher server (protocol 7): grants every subscription, and
+ * never sends an event.
+ */
 export function pusherSocket(server) {
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, socket, head) => {

@@ -14,9 +14,10 @@ const TYPES = {
 };
 
 /**
- * Serves on loopback, each page under its id: `/<id>/` the host page with the page's snippet, `/<id>/bare` a bare page with it,
- * `/<id>/thread` its conversation, and its files. All of it is read and compressed (brotli 11) before the first visit, so that a build
- * meanwhile changes nothing and no visit waits for a compression. What is none of these is a call to the support backend.
+ * Serves on loopback, each page under its id: `/<id>/` the host page with the page's snippet,
+ * `/<id>/bare` a bare page with it, `/<id>/thread` its conversation, and its files. Everything is
+ * read and compressed (brotli 11) before the first visit, so that a concurrent build changes
+ * nothing and no visit waits for a compression. Every other path is a call to the support backend.
  */
 export async function startServer(pages) {
   const files = new Map();
@@ -55,7 +56,7 @@ export async function startServer(pages) {
   };
 }
 
-/** As a web server would hold it ready. */
+/** Compresses a body as a web server would prepare it. */
 export const compressed = (body) =>
   brotliCompressSync(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },

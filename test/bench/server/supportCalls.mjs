@@ -1,6 +1,7 @@
 /**
- * The support backend's answers (the wire contract), as short as they can be: an operator is there, whatever is sent is taken. Chat 1 is
- * a visitor's own; of any other chat, verify-latest-message tells as many messages as its number says, for it is that long a conversation.
+ * The support backend's responses (the wire contract), as short as possible: an operator is online,
+ * and everything sent is accepted. Chat 1 is the visitor's own. For any other chat,
+ * verify-latest-message returns as many messages as its id says.
  */
 export function answerCall({ method, path, query, json }) {
   const call = `${method} ${path}`;

@@ -2,7 +2,7 @@ import { connectClient, type RawClient } from '../../backend/realtime/support/ra
 import type { Ready } from '../../backend/support/startBackend.ts';
 import { PASSWORD } from './startCluster.ts';
 
-/** An operator, at one node or at the address of all. */
+/** An operator at one node, or at the balancer's address. */
 export class Desk {
   readonly #url: string;
   #headers: Record<string, string> = { 'content-type': 'application/json' };
@@ -20,7 +20,7 @@ export class Desk {
     return desk;
   }
 
-  /** Its socket, at the node that is given. */
+  /** Opens the operator's socket on the given node. */
   async listen({ socket_url: url, push_key: key }: Ready, channel = 'private-desk'): Promise<RawClient> {
     const client = await connectClient(`${url}/app/${key}?protocol=7`);
     await this.join(client, channel);
@@ -36,7 +36,7 @@ export class Desk {
     await this.#post('logout', {});
   }
 
-  /** Replies as the desk does: again with the same uuid until the backend has answered. */
+  /** Replies as the desk does: retries with the same uuid until the backend has answered. */
   async reply(chatId: number | string, text: string): Promise<void> {
     const uuid = crypto.randomUUID();
     const isSent = () =>

@@ -11,14 +11,14 @@ import { until } from './until.ts';
 
 type Server = { url: string; pushKey: string };
 
-/** From a lost channel until it is joined again, and all that was missed is there. */
+/** The time from a lost channel until it is joined again and has caught up. */
 export type Gap = Rejoining & { backAt: number };
 
-/** The widget's own core, without a window, at a real server. */
+/** The widget's core, without a window, connected to a real server. */
 export class Visitor {
   readonly #session: Session;
   readonly gaps: Gap[] = [];
-  /** Joined again, and not yet told what was missed. */
+  /** Channels that are joined again and have not caught up yet. */
   #rejoinings: Rejoining[] = [];
 
   constructor({ url, pushKey }: Server) {
@@ -28,7 +28,7 @@ export class Visitor {
       ...{ socketUrl: url.replace('http', 'ws'), pushKey },
     };
     const clock = createClock();
-    // Faults are what these tests are about.
+    // Faults are expected in these tests.
     const report = () => undefined;
     const api = createApi({
       servers: () => servers,
@@ -62,7 +62,7 @@ export class Visitor {
     await this.#session.start();
   }
 
-  /** Resolves when the server has confirmed the message, with the milliseconds that it took. */
+  /** Resolves when the server has confirmed the message, with the elapsed milliseconds. */
   async send(text: string): Promise<number> {
     const startedAt = performance.now();
     this.type(text);

@@ -1,4 +1,4 @@
-/** Runs what it is given, at most `most` at a time, in the order in which it was asked. */
+/** Runs the given tasks in the order of the calls, at most `most` at a time. */
 export function createTurns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -1,6 +1,6 @@
 import type { Gap } from './Visitor.ts';
 
-/** The highest of the lowest `part`; 0 of nothing. */
+/** Returns the nearest-rank percentile, or 0 for an empty list. */
 function percentile(times: readonly number[], part: number): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? 0;
 }
@@ -10,7 +10,7 @@ export function figures(times: readonly number[]): string {
   return `p50 ${p50}, p95 ${p95}, p99 ${p99}, at most ${most} ms (${times.length})`;
 }
 
-/** How long each step of coming back took. */
+/** Formats the duration of each step of a reconnect. */
 export function stepFigures(gaps: readonly Gap[]): string {
   const steps = {
     'until the attempt': gaps.map(({ lostAt, triedAt }) => triedAt - lostAt),

@@ -3,15 +3,18 @@ import type { AuthorizeChannel } from '../../../src/adapters/api/authorizeChanne
 import { readEvent, writeWhisper } from '../../../src/adapters/realtime/wireEvents.ts';
 import type { Clock, Realtime } from '../../../src/ports.ts';
 
-/** As in the widget: a random part keeps the visitors apart. */
+/** As in the widget: a random part spreads the visitors' reconnects. */
 const FIRST_RETRY_MS = 200;
 const FIRST_RETRY_SPREAD_MS = 700;
 const RETRY_MS = 1_000;
 const RETRY_SPREAD_MS = 500;
-/** Pusher protocol: after these codes a client comes back at once. */
+/** Pusher protocol: after these codes a client reconnects at once. */
 const isAtOnce = (code: number): boolean => code >= 4200 && code < 4300;
 
-/** The moments from a lost channel until it is joined again. `triedAt`: the attempt that led to the connection. */
+/**
+ * The moments between a lost channel and joining it again. `triedAt`: the start of the successful
+ * attempt.
+ */
 export type Rejoining = Record<'lostAt' | 'triedAt' | 'connectedAt' | 'authorizedAt' | 'joinedAt', number>;
 
 type Needs = {
@@ -23,7 +26,7 @@ type Needs = {
 };
 type Frame = { event: string; data?: string };
 
-/** The Realtime port without a browser: a socket for each chat, which comes back by itself. */
+/** The Realtime port without a browser: one socket per chat, which reconnects automatically. */
 export function createSocketRealtime({ socketUrl, pushKey, authorize, clock, onRejoined }: Needs): Realtime {
   return {
     join({ chatId, hash, room }, onEvent, signal) {
@@ -53,7 +56,7 @@ export function createSocketRealtime({ socketUrl, pushKey, authorize, clock, onR
         const asking = socket;
         note('connectedAt');
         const signature = await authorize({ socketId, channelName, chatId, hash }, signal);
-        // Another socket has replaced this one, and asks for its own signature.
+        // Another socket has replaced this one and requests its own signature.
         if (socket !== asking) return;
         note('authorizedAt');
         if (signature.ok) say('pusher:subscribe', { channel: channelName, auth: signature.value.auth });

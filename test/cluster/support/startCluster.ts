@@ -12,16 +12,16 @@ const PUSH = { PUSH_KEY: 'cluster', PUSH_SECRET: 'a secret of both nodes'.replac
 export type Cluster = {
   postgres: ServerProcess;
   redis: ServerProcess;
-  /** The one address of both nodes: nginx, as the demo configures it. */
+  /** The common address of both nodes: nginx, configured as in the demo. */
   balancer: ServerProcess;
   nodes: readonly [Node, Node];
-  /** Whether the balancer has sent a call to the node. */
+  /** Whether the balancer sends calls to the node. */
   isServing(node: Node): Promise<boolean>;
-  /** Of the database, past the backends. */
+  /** Queries the database directly. */
   query<Row>(sql: string): Promise<Row[]>;
 };
 
-/** A backend that can be killed, and started again at its address. */
+/** A backend that can be killed, and restarted at the same address. */
 export class Node {
   readonly #start: () => BackendProcess;
   #process: BackendProcess;
@@ -39,7 +39,10 @@ export class Node {
     await this.#process.end('SIGKILL');
   }
 
-  /** As a new version is rolled out: what is under way is finished, then the next process takes the address. */
+  /**
+   * Replaces the process as in a rollout: it finishes its work, then the next process takes over
+   * the address.
+   */
   async replace(): Promise<void> {
     await this.#process.end('SIGTERM');
     await this.restart();
@@ -62,7 +65,7 @@ async function startBalancer([first, second]: readonly number[]): Promise<Server
   return startNginx(filled, port);
 }
 
-/** Two backends on one PostgreSQL and one Redis, behind one address. */
+/** Two backends with one PostgreSQL and one Redis, behind one address. */
 export async function startCluster(t: Keeper): Promise<Cluster> {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
   t.after(() => Promise.all([postgres.stop(), redis.stop()]));
@@ -73,7 +76,7 @@ export async function startCluster(t: Keeper): Promise<Cluster> {
       DATABASE_URL: postgres.url,
       REDIS_URL: redis.url,
       DESK_PASSWORD: PASSWORD,
-      // An operator who has signed in without a browser counts as there, however slow the machine is.
+      // An operator who signed in without a browser counts as present, however slow the machine is.
       OPERATOR_TIMEOUT: '86400',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'silent',

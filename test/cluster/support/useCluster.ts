@@ -1,7 +1,10 @@
 import { after, before } from 'node:test';
 import { startCluster, type Cluster } from './startCluster.ts';
 
-/** Starts a cluster for the tests of a file, and ends it after them. Returns the function that gives it. */
+/**
+ * Starts a cluster for the tests of a file, and stops it after them. Returns a function that
+ * returns the cluster.
+ */
 export function useCluster(): () => Cluster {
   const endings: (() => unknown)[] = [];
   let cluster: Cluster;

@@ -6,7 +6,7 @@ export const EXAMPLES = 'docs/examples';
 
 export type Source = { path: string; text: string; isDraft: boolean };
 
-/** The Markdown files that become pages of the site, drafts included. */
+/** Returns the Markdown files that become pages of the site, including drafts. */
 export function readSources(): Source[] {
   return filesIn('docs')
     .filter((path) => path.endsWith('.md') && !NO_PAGES.test(path))
@@ -16,7 +16,7 @@ export function readSources(): Source[] {
     });
 }
 
-/** By their paths from the root of the repository, with slashes. */
+/** Returns the paths from the root of the repository, with slashes. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -24,7 +24,7 @@ export function filesIn(folder: string): string[] {
     .sort();
 }
 
-/** The files that a source links to, from the root of the repository. */
+/** Returns the files that a source links to, as paths from the root of the repository. */
 export function linkedFiles({ path, text }: Source): string[] {
   return [...text.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, address = '']) =>
     posix.normalize(posix.join(posix.dirname(path), address)),

@@ -9,13 +9,16 @@ const QUESTION = 'Where is my lease?';
 const ANSWER = 'It is in your folder';
 const SLOW_MACHINE_MS = 60_000;
 
-/** A host's page, and the desk of the backend that it speaks to. */
+/** A host's page, and the desk of its backend. */
 export type Visit = { page: Page; desk: DeskApi };
 
 /** Presses the launcher of a host's page, sends a text, answers it at the desk and waits for the answer. */
 export const holdExchange = (t: TestContext, url: string): Promise<void> => visitHost(t, url, talk);
 
-/** Opens a host's page. Fails where `visit` does, on a console error, an uncaught error and on anything that could not be loaded. */
+/**
+ * Opens a host's page. Fails if `visit` fails, on a console error, on an uncaught error and on a
+ * failed request.
+ */
 export async function visitHost(t: TestContext, url: string, visit: (visit: Visit) => Promise<void>): Promise<void> {
   const setup = readSetup();
   const desk = await DeskApi.signIn({ url: setup.apiUrl, password: setup.password });
@@ -49,7 +52,7 @@ async function talk({ page, desk }: Visit): Promise<void> {
   await thread.getByRole('article').filter({ hasText: ANSWER }).waitFor();
 }
 
-/** Collects what goes wrong in a page from now on. */
+/** Collects errors of a page from now on. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));

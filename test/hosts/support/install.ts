@@ -5,12 +5,12 @@ import type { TestContext } from 'node:test';
 import { npm } from './npm.ts';
 import { readSetup } from './setup.ts';
 
-/** Files that may name the backend, as `{{api_url}}` and `{{push_key}}`. */
+/** Files that may contain the placeholders `{{api_url}}` and `{{push_key}}`. */
 const FILLED_IN = /^servers\.|\.html$/;
 
 /**
- * Copies test/hosts/fixtures/<name> into a folder of its own and installs the packed package there beside the fixture's own
- * dependencies. Returns the folder, which is removed at the test's end.
+ * Copies test/hosts/fixtures/<name> into a temporary folder and installs the packed package there
+ * with the fixture's own dependencies. Returns the folder, which is removed at the end of the test.
  */
 export async function installFixture(t: TestContext, name: string): Promise<string> {
   const { tarball, apiUrl, pushKey } = readSetup();
@@ -27,7 +27,8 @@ export async function installFixture(t: TestContext, name: string): Promise<stri
     await writeFile(file, text.replaceAll('{{api_url}}', apiUrl).replaceAll('{{push_key}}', pushKey));
   }
   const install = ['install', tarball, '--no-save', '--no-audit', '--no-fund'];
-  // npm's cache may be older than the lockfile, and not know its versions: then the registry is asked.
+  // npm's cache may be older than the lockfile and lack its versions, so a failed install is
+  // repeated with the registry.
   await npm(folder, ...install, '--prefer-offline').catch(() => npm(folder, ...install));
   return folder;
 }

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 
-/** Of the frameworks' command lines: they ask nothing, count nothing, and print without colours. */
+/** Makes the frameworks' command lines non-interactive, without telemetry and colours. */
 export const QUIET = {
   ...process.env,
   ...{ NO_COLOR: '1', FORCE_COLOR: '0', CI: '1' },
   ...{ NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' },
 };
 
-/** Runs npm in a folder, and returns what it printed. Throws, with all that was printed, when it fails. */
+/** Runs npm in a folder and resolves with its output. Rejects with all output if it fails. */
 export function npm(folder: string, ...words: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn('npm', words, { cwd: folder, env: QUIET, stdio: ['ignore', 'pipe', 'pipe'] });

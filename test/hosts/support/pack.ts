@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { npm } from './npm.ts';
 
-/** Packs the package, as it is built, into an empty folder, and returns the tarball's path. */
+/** Packs the built package into an empty folder and returns the tarball's path. */
 export async function packPackage(folder: string): Promise<string> {
   await npm('.', 'pack', '--ignore-scripts', '--pack-destination', folder);
   const [file = ''] = await readdir(folder);

@@ -16,7 +16,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Serves a folder's files on loopback until the test's end, and returns the origin. `headers` come with each file. */
+/**
+ * Serves a folder's files on loopback until the end of the test and returns the origin. Adds
+ * `headers` to each file.
+ */
 export async function serveFolder(
   t: TestContext,
   folder: string,
@@ -38,10 +41,13 @@ export async function serveFolder(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Runs a script of the fixture that serves, until the test's end. Returns the address that it prints when it is ready. */
+/**
+ * Runs a fixture's script that serves, until the end of the test. Resolves with the address it
+ * prints when ready.
+ */
 export async function serveByScript(t: TestContext, folder: string, script: string): Promise<string> {
   const port = String(await freePort());
-  // In a process group of its own, so that the end reaches the server and not npm alone.
+  // A separate process group, so that the kill reaches the server and not only npm.
   const child = spawn('npm', ['run', script, '--', '--port', port], {
     ...{ cwd: folder, env: QUIET, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
   });

@@ -1,4 +1,7 @@
-/** Prepares `npm run test:hosts` once for all tests: packs the package as npm would publish it, and starts the reference backend. */
+/**
+ * Shared by all tests of `npm run test:hosts`: the tarball as npm would publish it, and the
+ * reference backend.
+ */
 export type Setup = { tarball: string; apiUrl: string; pushKey: string; password: string };
 
 const VARIABLE = 'SUPPORT_CHAT_HOSTS';

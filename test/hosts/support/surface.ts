@@ -8,15 +8,15 @@ const CARD = '4111 1111 1111 1111';
 const THANKS = 'Thank you';
 
 /**
- * Uses a host's page that binds user, metadata and texts, listens to events and calls methods. All of these pages have the same words and
- * controls, each written in the host's own way.
+ * Uses a host's page that binds user, metadata and texts, listens to events and calls methods. All
+ * these pages have the same texts and controls, each written in the host's own way.
  */
 export const useSurface = (t: TestContext, url: string): Promise<void> =>
   visitHost(t, url, async ({ page, desk }) => {
     // A text of the page, before the chat is loaded.
     await page.getByRole('button', { name: 'Ask Legal Forms' }).waitFor();
 
-    // A call that starts a chat, and the event that tells of it.
+    // A call that starts a chat, and its event.
     await page.getByRole('button', { name: 'Ask about my lease' }).click();
     await page.getByText(/^Chat \d+ has begun$/).waitFor();
     const [chat] = await desk.chats();

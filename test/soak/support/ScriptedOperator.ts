@@ -1,17 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { COMPRESSION } from './schedule.ts';
 
-/** Seconds of the hour that an operator reads and types before an answer, and talks on before the end. */
+/**
+ * Seconds of the hour that an operator reads and types before an answer, and keeps talking before
+ * the end.
+ */
 const THINKING_SECONDS = [10, 40] as const;
 const TALKING_SECONDS = [20, 60] as const;
 
 /**
- * An operator who sees the page and nothing else: takes the visitor at the top of the queue, answers, talks for a while, closes the chat,
- * and looks at the queue again.
+ * An operator who only uses the page: takes the first visitor of the queue, answers, talks for a
+ * while, closes the chat, and returns to the queue.
  */
 export class ScriptedOperator {
   readonly name: string;
-  /** Chats that a colleague took in the same moment. */
+  /** Chats that a colleague took at the same moment. */
   beaten = 0;
   answered = 0;
   readonly #page: Page;
@@ -32,7 +35,7 @@ export class ScriptedOperator {
     await this.#page.getByRole('switch', { name: 'Online' }).waitFor();
   }
 
-  /** Works until the signal says that the hour is over. */
+  /** Works until the signal is aborted at the end of the hour. */
   async work(over: AbortSignal): Promise<void> {
     const queue = this.#page.getByRole('group', { name: 'Show chats' }).getByRole('button', { name: /^Waiting/ });
     const first = this.#page.getByRole('list', { name: 'Chats' }).getByRole('listitem').first();
@@ -47,11 +50,11 @@ export class ScriptedOperator {
     const take = page.getByRole('button', { name: 'Take chat' });
     const isColleagues = page.getByRole('button', { name: 'Take over' });
     const reply = page.getByRole('textbox', { name: 'Reply' });
-    // The row, or the button, may go while it is pressed: a colleague was quicker.
+    // The row, or the button, may disappear while it is pressed, because a colleague was quicker.
     if (!(await worked(row.click({ timeout: 2_000 })))) return;
     if (!(await comes(take.or(isColleagues), 5_000))) return;
     await worked(take.click({ timeout: 2_000 }));
-    // The chat is shown as taken at once. What only its owner may do can be pressed when the server has agreed.
+    // The chat is shown as taken at once. The owner's controls are enabled after the server has agreed.
     const isOwn = page.getByRole('button', { name: 'Ask for access', disabled: false });
     await isColleagues.or(isOwn).first().waitFor();
     if (!(await isOwn.isVisible())) {
@@ -59,7 +62,8 @@ export class ScriptedOperator {
       return;
     }
     await this.#pause(THINKING_SECONDS);
-    // Nobody takes over in this play. Where a chat is lost all the same, the end of the play names it.
+    // No operator takes over a chat in this script. If a chat is lost all the same, the end of the
+    // test reports it.
     if (await isColleagues.isVisible()) return;
     const answer = `${this.name} answers number ${++this.answered}`;
     await reply.fill(answer);
@@ -71,7 +75,7 @@ export class ScriptedOperator {
     await page.getByText('Your team closed this chat').waitFor();
   }
 
-  /** The only clock of the program: a person takes time, and this one a twentieth of it. */
+  /** The only clock of the script: pauses take a twentieth of a person's time. */
   #pause([least, most]: readonly [number, number]): Promise<void> {
     const seconds = least + this.#random() * (most - least);
     return new Promise((resolve) => setTimeout(resolve, (seconds * 1_000) / COMPRESSION));

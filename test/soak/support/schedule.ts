@@ -1,24 +1,27 @@
-/** An hour passes in three minutes: waits, talks and pauses between arrivals are all so many times as short. */
+/** An hour passes in three minutes: waits, talks and pauses between arrivals are shortened by this factor. */
 export const COMPRESSION = 20;
 export const CHATS = 60;
 const HOUR_MS = 3_600_000;
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Returns a generator of numbers from 0 to 1 that are the same in every run. */
 export function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
-    // A linear congruential generator, by Numerical Recipes.
+    // A linear congruential generator, from Numerical Recipes.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
 }
 
-/** When each visitor of the hour arrives, in milliseconds of the compressed clock: at random, so that some come together and some alone. */
+/**
+ * Returns when each visitor arrives, in milliseconds of the compressed clock. Random, so that some
+ * arrive together and some alone.
+ */
 export function arrivals(random: () => number): number[] {
   return Array.from({ length: CHATS }, () => (random() * HOUR_MS) / COMPRESSION).sort((a, b) => a - b);
 }
 
-/** Milliseconds of the compressed clock as seconds of the hour. */
+/** Converts milliseconds of the compressed clock to seconds of the hour. */
 export function asOfHour(ms: number): number {
   return (ms * COMPRESSION) / 1_000;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../backend/realtime/clock.ts';
 
 export interface FakeClock extends Clock {
-  /** Moves time on and runs what falls due, in order. */
+  /** Advances the time and runs due tasks in order. */
   advance(ms: number): void;
 }
 

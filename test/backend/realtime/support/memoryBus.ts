@@ -1,18 +1,18 @@
 import type { BusListener, NodeBus } from '../../../../backend/realtime/nodes/NodeBus.ts';
 
-/** Joins the servers of one process as Redis joins processes, and fails as Redis does. */
+/** Connects the servers of one process like Redis connects processes, with the same kinds of failure. */
 export interface MemoryBus {
-  /** One node's end of it. */
+  /** Opens one node's end of the bus. */
   open(): MemoryBusEnd;
 }
 
 export interface MemoryBusEnd extends NodeBus {
   /** How often the node has asked for a new subscription. */
   readonly renewals: number;
-  /** The node sends nothing, and receives nothing, until `reconnect`. */
+  /** The node sends and receives nothing until `reconnect`. */
   disconnect(): void;
   reconnect(): void;
-  /** The node sends, and receives nothing, without being told. */
+  /** The node can send but receives nothing, without an error. */
   deafen(): void;
 }
 

@@ -2,15 +2,15 @@ import type { TestContext } from 'node:test';
 import PusherJs, { type Channel } from 'pusher-js';
 import { app, type TestServer } from './startServer.ts';
 
-// pusher-js goes on trying the transports it did not choose, even after disconnect(); its timers must not hold the
-// finished test run open.
+// pusher-js keeps trying the transports it did not choose, even after disconnect(). Its timers must
+// not keep the finished test run alive.
 const { setTimeout } = globalThis;
 globalThis.setTimeout = Object.assign(
   (...args: Parameters<typeof setTimeout>) => setTimeout(...args).unref(),
   setTimeout,
 );
 
-/** The official client, which asks the official library for its authorization. */
+/** The official client, which gets its authorization from the official library. */
 export function startClient(t: TestContext, { port, pusher }: TestServer, key = app.key): PusherJs {
   const client = new PusherJs(key, {
     cluster: '',
@@ -36,7 +36,7 @@ export interface Emitter {
   unbind(event: string, listener: (data: never) => void): unknown;
 }
 
-/** The data of the next such event. */
+/** Resolves with the data of the next such event. */
 export function heard<T>(source: Emitter, event: string): Promise<T> {
   return new Promise((resolve) => {
     const listener = (data: T) => {

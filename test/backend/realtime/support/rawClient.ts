@@ -3,17 +3,20 @@ import WebSocket from 'ws';
 
 export type Frame = { event: string; channel?: string; data?: string; user_id?: string };
 
-/** A client that says what a test puts in its mouth and keeps all it hears. */
+/** A client that sends the frames of a test and records all it receives. */
 export interface RawClient {
   readonly socketId: string;
-  /** The greeting's data. */
+  /** The data of `pusher:connection_established`. */
   readonly greeting: { socket_id: string; activity_timeout: number };
   say(frame: object | string | Buffer): void;
-  /** The first frame of this name that was not taken yet, now or when it comes. */
+  /** Returns and removes the first frame with this name, or waits for it. */
   next(event: string): Promise<Frame>;
-  /** The data of that frame. */
+  /** Returns the data of that frame. */
   nextData(event: string): Promise<Record<string, unknown>>;
-  /** All that was sent to this client so far and not taken: frames come in order, so a pong comes after them. */
+  /**
+   * Returns and removes all frames sent to this client so far: frames arrive in order, so a pong
+   * arrives after them.
+   */
   untaken(): Promise<Frame[]>;
   subscribe(channel: string, authorization?: { auth?: string; channel_data?: string | null }): Promise<Frame>;
   readonly closed: Promise<{ code: number; reason: string }>;
@@ -22,7 +25,7 @@ export interface RawClient {
 
 type Waiter = { event: string; resolve: (frame: Frame) => void; reject: (error: Error) => void };
 
-/** Rejects where the server takes no connection. */
+/** Rejects if the server refuses the connection. */
 export async function connectClient(url: string, headers: Record<string, string> = {}): Promise<RawClient> {
   const socket = new WebSocket(url, { perMessageDeflate: false, headers });
   const frames: Frame[] = [];

@@ -19,15 +19,15 @@ export interface TestServer {
   readonly clock: FakeClock;
   readonly port: number;
   readonly pusherUrl: string;
-  /** The official library, pointed at this server. */
+  /** The official library, configured for this server. */
   readonly pusher: Pusher;
-  /** A client that has been greeted. */
+  /** Connects a client and waits for its greeting. */
   connect(): Promise<RawClient>;
-  /** Puts a second server behind the same address, as a restart does. */
+  /** Attaches a second server to the same address, as after a restart. */
   replace(): PusherServer;
 }
 
-/** A server on a free port, taken down with the test. It runs on a fake clock unless it is given another. */
+/** Starts a server on a free port, which stops with the test. It uses a fake clock by default. */
 export async function startServer(
   test: Pick<TestContext, 'after'>,
   options: Partial<PusherServerOptions> = {},

@@ -12,21 +12,27 @@ export type Attacked = {
   perSecond: number;
   quiet: Talk;
   attacked: Talk;
-  /** While the same attacker was at a bare server beside the backend, which shows what it takes from the visitors as a neighbour. */
+  /**
+   * Measured while the same attacker attacks a bare server instead, which shows the cost of sharing
+   * the machine with it.
+   */
   beside: Talk;
 };
 
 const ATTACKER_PROGRAM = fileURLToPath(new URL('../attacks.ts', import.meta.url));
 const BARE_SERVER = fileURLToPath(new URL('../bareServer.ts', import.meta.url));
 const ATTACKER = '127.0.3.1';
-/** Of both sides: the visitors of one address stay below its limit of calls. */
+/** For both sides together, so that the visitors of one address stay below its rate limit. */
 const RATE = 20;
 const VISITORS = 20;
-/** The bursts that a limit allows are over by then. */
+/** After this time, the bursts that a limit allows are over. */
 const BURST_MS = 2_000;
 const LOWEST_PRIORITY = 19;
 
-/** A conversation with and without each attack. The attacker shares the machine, so it gives way where both want the processor. */
+/**
+ * Measures a conversation with and without each attack. The attacker shares the machine, so it runs
+ * at the lowest priority.
+ */
 export async function measureAttacks({ n, only }: { n: number; only?: string | undefined }): Promise<Attacked[]> {
   const engine = await startEngine('embedded', { environment: { RATE_LIMIT: '1200', MAX_EMPTY_CHATS: '20' } });
   try {
@@ -63,7 +69,7 @@ async function startAttacker(attack: string, url: string): Promise<{ done: () =>
   return { done: () => Number(said()), stop };
 }
 
-/** Resolves when the program has written its first line. `said` gives its last one. */
+/** Resolves when the program has written its first line. `said` returns its last one. */
 async function startProgram(
   parameters: readonly string[],
 ): Promise<{ pid: number; said: () => string; stop(): Promise<void> }> {

@@ -4,7 +4,10 @@ import { memoryOf } from '../statistics.ts';
 export type Start = { seconds: number; peakMemory: number };
 export type Starts = { first: Start[]; later: Start[] };
 
-/** The compiled backend on an empty folder, and on what it has left there, until it serves; with the most memory that it had until then. */
+/**
+ * Starts the compiled backend on an empty folder, and again on the same folder. Measures the time
+ * and the peak memory until it serves.
+ */
 export async function measureStarts({ runs }: { runs: number }): Promise<Starts> {
   const starts: Starts = { first: [], later: [] };
   for (let run = 0; run < runs; run += 1) {

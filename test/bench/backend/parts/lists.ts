@@ -21,10 +21,10 @@ const MESSAGES_A_CHAT = 2;
 const WAITING = 200;
 const OPEN = 300;
 
-/** A view that takes seconds is looked at less often, so that all of them take minutes. */
+/** Slow views are measured less often, so that all of them together take minutes. */
 const VIEW_MS = 10_000;
 
-/** Each view of the desk's work, and its call. */
+/** Each view of the desk, and its call. */
 const VIEWS: Record<string, string> = {
   'inbox, first page': '/chats',
   'inbox, page of 200': '/chats?limit=200',
@@ -42,7 +42,7 @@ const VIEWS: Record<string, string> = {
   'search: no match': '/search?q=zeppelin',
 };
 
-/** How long the desk's lists and search take with many chats. */
+/** Measures the desk's lists and search with many chats. */
 export async function measureLists(name: EngineName, { runs }: { runs: number }): Promise<Lists> {
   let filledInSeconds = 0;
   const engine = await startEngine(name, {
@@ -63,7 +63,7 @@ export async function measureLists(name: EngineName, { runs }: { runs: number })
     const views: Lists['views'] = [];
     for (const [view, path] of Object.entries(VIEWS)) {
       const times: number[] = [];
-      // The first one reads from the disk.
+      // Not measured, because the first call reads from the disk.
       await desk.read(path);
       const until = performance.now() + VIEW_MS;
       for (let run = 0; run < runs && performance.now() < until; run += 1) {
@@ -85,9 +85,9 @@ async function openDirectory(directory: string): Promise<Database> {
   return openEmbeddedDatabase(directory);
 }
 
-/** A tenth of the visitors have come before. The newest chats wait or are open. */
+/** Inserts the chats. A tenth of the visitors have an earlier chat. The newest chats are waiting or open. */
 async function fill(database: Database): Promise<void> {
-  // An index that is made at the end takes a fraction of the time.
+  // Creating the indexes afterwards takes a fraction of the time.
   const indexes = await database.query<{ name: string; definition: string }>(
     "SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE indexdef LIKE '%USING gin%'",
   );

@@ -3,7 +3,7 @@ import { Room, type Talk } from '../talk.ts';
 
 export type Messages = { visitors: number; rates: { perSecond: number; talk: Talk }[]; saturation: Talk };
 
-/** How many messages a second there can be, and how long each takes from a visitor to the desk and back. */
+/** Measures the throughput of messages, and the time of each from a visitor to the desk and back. */
 export async function measureMessages(name: EngineName, { n }: { n: number }): Promise<Messages> {
   const visitors = 200;
   const engine = await startEngine(name);

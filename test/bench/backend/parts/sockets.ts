@@ -7,14 +7,14 @@ export type Step = { sockets: number; memory: number; openedInSeconds: number; t
 export type Sockets = { steps: Step[]; limit: string | null };
 
 const STEPS = [0, 5_000, 10_000, 15_000];
-/** A network address may have 500, and one of 127.0.0.0/8 costs nothing. Ports are counted by address. */
+/** An address may have 500 sockets, and each address of 127.0.0.0/8 has its own ports. */
 const PER_ADDRESS = 450;
 const AT_ONCE = 100;
-/** Descriptors that the processes need beside the sockets. */
+/** Descriptors that the processes need besides the sockets. */
 const OTHER_DESCRIPTORS = 1_000;
 const SETTLE_MS = 2_000;
 
-/** The memory of connections that are on a channel and say nothing, and how quick a conversation is among them. */
+/** Measures the memory of idle connections on a channel, and the speed of a conversation among them. */
 export async function measureSockets(
   name: EngineName,
   { n, maxDescriptors }: { n: number; maxDescriptors: number },

@@ -23,7 +23,10 @@ declare global {
   }
 }
 
-/** The long conversation in the widget's own session, with the browser's own adapters, drawn by the widget's own views. */
+/**
+ * The long conversation in the widget's own session, with the browser's own adapters and the
+ * widget's own views.
+ */
 const host = document.createElement('div');
 host.toggleAttribute('open', true);
 const shadowRoot = host.attachShadow({ mode: 'open' });
@@ -36,20 +39,23 @@ const session = sessionOf(1);
 
 window.threadBench = {
   ready: Promise.resolve(),
-  // As a stored conversation comes in.
+  // Like a restored conversation.
   prepare(messages) {
     for (const said of messages) session.thread.merge(messageEntry(messageOf(said)));
   },
   load() {
     createRoot(container).render(<ChatApp session={session} texts={session.ports.texts} shadowRoot={shadowRoot} />);
   },
-  // As the realtime channel hands it on: storage, read mark and the call that tells the server are in it.
+  // Like the realtime channel, including storage, the read mark and its request.
   append: (said) => session.receiver.take(messageOf(said), { isLive: true }),
   shows({ id }) {
     const shown = shadowRoot.querySelectorAll('[part~="message"]');
     return shown[shown.length - 1]?.textContent?.includes(`#${id} `) ?? false;
   },
-  /** Milliseconds until a session that knows none of so many messages has all of them from the server. */
+  /**
+   * Returns the milliseconds until a session without any of the messages has fetched all of them
+   * from the server.
+   */
   async catchUp(length) {
     const behind = sessionOf(length);
     const from = performance.now();
