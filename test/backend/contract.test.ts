@@ -266,7 +266,14 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
     takeNote(await visitor.next('Chat.Changed'));
     const long = '\u0001'.repeat(300);
     await ask('POST', '/api/chat/new', {
-      ...{ user_id: 'other', uuid: 'bob', user_name: '€'.repeat(300), browser: long, os: long, referer: long.repeat(4) },
+      ...{
+        user_id: 'other',
+        uuid: 'bob',
+        user_name: '€'.repeat(300),
+        browser: long,
+        os: long,
+        referer: long.repeat(4),
+      },
     });
     takeNote(await desk.next('Desk.Changed'));
 

@@ -141,8 +141,8 @@ describe('the desk, seen from outside', { timeout: 300_000 }, () => {
     assert.equal((await backend.ask('/desk/api/login', { method: 'POST', body: { password: PASSWORD } })).status, 200);
   });
 
-  // The last test of the file: after it, signing in is blocked for a minute.
-  it('refuses sign-ins after five wrong passwords, and ignores forged address headers', async () => {
+  // The last test of the file, because later sign-ins would wait.
+  it('[OPS-08] slows down sign-ins after five wrong passwords, whatever address the headers claim', async () => {
     const guess = (count: number) =>
       backend.ask('/desk/api/login', {
         ...{ method: 'POST', body: { password: `guess ${count}` } },
@@ -152,11 +152,11 @@ describe('the desk, seen from outside', { timeout: 300_000 }, () => {
           'x-real-ip': `10.0.0.${count}`,
         },
       });
-    const statuses: number[] = [];
-    for (let count = 0; count < 7; count += 1) statuses.push((await guess(count)).status);
-    assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429]);
+    for (let count = 0; count < 5; count += 1) assert.equal((await guess(count)).status, 401);
+    const startedAt = performance.now();
+    assert.equal((await guess(5)).status, 401);
+    assert.ok(performance.now() - startedAt > 900, 'the sixth guess waits');
     const right = await backend.ask('/desk/api/login', { method: 'POST', body: { password: PASSWORD } });
-    assert.equal(right.status, 429);
-    assert.doesNotMatch(right.text, /csrf/);
+    assert.equal(right.status, 200);
   });
 });
