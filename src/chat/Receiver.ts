@@ -1,14 +1,15 @@
 import { backOff } from '../config/backOff.ts';
 import { PING_INTERVAL_MS, VERIFY_INTERVAL_MS } from '../config/durations.ts';
 import { messageEntry, type Message } from '../entries/message/message.ts';
-import type { Ports, RealtimeChannel, RealtimeEvent, Whisper } from '../ports.ts';
+import type { ServerId } from '../entries/entryBase.ts';
+import type { Answer, Ports, RealtimeChannel, RealtimeEvent, VerifyAnswer, Whisper } from '../ports.ts';
 import type { Conversation, Ending } from './Conversation.ts';
+import { nextPage } from './nextPage.ts';
 import { isUnclear } from './refusals.ts';
 import { perSignal } from './perSignal.ts';
 import { callerId } from './selectors.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
-import { verifyPages } from './verifyPages.ts';
 
 /** The events that the receiver emits. */
 export type ReceiverEvents = {
@@ -151,10 +152,11 @@ export class Receiver {
     if (!key) return false;
     const { operator, chat } = this.#state;
     const { queue: place } = chat;
-    const messageId = this.#conversation.cursor ?? 0;
     let isCurrent = true;
     let isChatOpen = true;
-    for await (const answer of verifyPages({ api: this.#ports.api, signal }, { ...key, messageId })) {
+    let page: ServerId | null = this.#conversation.cursor ?? 0;
+    while (page !== null) {
+      const answer: Answer<VerifyAnswer> = await this.#ports.api.verifyLatest({ ...key, messageId: page }, signal);
       if (signal.aborted || !answer.ok) return false;
       const { messages, status, latest, queue } = answer.value;
       // The operator may have taken the chat before the channel was joined. An operator announced
@@ -169,6 +171,7 @@ export class Receiver {
       if (status) this.#conversation.verify(true);
       isCurrent &&= latest;
       isChatOpen = status;
+      page = nextPage(answer.value, page);
     }
     if (isCurrent) return true;
     const isActive = await this.#isActive(signal);
@@ -206,10 +209,13 @@ export class Receiver {
   async askForLastWords(): Promise<boolean> {
     const { chatSignal: signal, key, cursor } = this.#conversation;
     if (!key) return false;
-    for await (const answer of verifyPages({ api: this.#ports.api, signal }, { ...key, messageId: cursor ?? 0 })) {
+    let page: ServerId | null = cursor ?? 0;
+    while (page !== null) {
+      const answer: Answer<VerifyAnswer> = await this.#ports.api.verifyLatest({ ...key, messageId: page }, signal);
       if (signal.aborted) return false;
       if (!answer.ok) return !isUnclear(answer);
       this.takeMissed(answer.value.messages);
+      page = nextPage(answer.value, page);
     }
     return true;
   }

@@ -2,9 +2,11 @@ import { backOff } from '../config/backOff.ts';
 import { BURST_PAUSE_MS } from '../config/durations.ts';
 import { CHAT_CLOSED, CHAT_OFFLINE } from '../config/serverTexts.ts';
 import { pendingEntry, type Message, type MessageEntry } from '../entries/message/message.ts';
-import type { Answer, ChatKey, OutboxItem, Ports, Refusal } from '../ports.ts';
+import type { ServerId } from '../entries/entryBase.ts';
+import type { Answer, ChatKey, OutboxItem, Ports, Refusal, VerifyAnswer } from '../ports.ts';
 import type { Connection } from './Connection.ts';
 import type { Conversation, EndedConversation } from './Conversation.ts';
+import { nextPage } from './nextPage.ts';
 import { isUnclear, TOO_MANY_REQUESTS } from './refusals.ts';
 import { PendingMessage } from './PendingMessage.ts';
 import { perSignal } from './perSignal.ts';
@@ -13,7 +15,6 @@ import { callerId, hasEnded, isAtTicket } from './selectors.ts';
 import type { Context, Sending } from './state.ts';
 import type { Thread } from './Thread.ts';
 import { Throttle } from './Throttle.ts';
-import { verifyPages } from './verifyPages.ts';
 
 /** An unconfirmed message is tried again on later pages for a week. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -449,13 +450,17 @@ export class SendQueue {
   /** Shows the message as sent where that chat has it. A refusal where the server does not tell. */
   async #takeIfArrived(uuid: string, chat: ChatKey): Promise<boolean | Refusal> {
     const { signal } = this.#conversation;
-    for await (const answer of verifyPages({ api: this.#ports.api, signal }, { ...chat, messageId: 0 })) {
+    let page: ServerId | null = 0;
+    while (page !== null) {
+      const answer: Answer<VerifyAnswer> = await this.#ports.api.verifyLatest({ ...chat, messageId: page }, signal);
       if (signal.aborted) return false;
       if (!answer.ok) return isUnclear(answer) ? answer : false;
       const arrived = answer.value.messages.find((message) => message.uuid === uuid);
-      if (!arrived) continue;
-      this.#receiver.take(arrived, { isLive: false });
-      return true;
+      if (arrived) {
+        this.#receiver.take(arrived, { isLive: false });
+        return true;
+      }
+      page = nextPage(answer.value, page);
     }
     return false;
   }
