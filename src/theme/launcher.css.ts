@@ -43,6 +43,6 @@ button + button::before { content: "×"; font-size: 22px }
   background: var(--sc-background);
   box-shadow: var(--sc-shadow);
 }
-[part=launcher-bubble] button { padding: 11px; text-align: start; text-wrap: balance }
+[part=launcher-bubble] button { min-width: 44px; padding: 11px; text-align: start; text-wrap: balance }
 .launcher.never, :host([open]) .mobile { display: none }
 `;
