@@ -57,7 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     site,
     page,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(480_000);
     await page.emulateMedia({ colorScheme });
     for (const address of await addressesOf(site, page)) {
       await page.goto(address);
