@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { css } from '@emotion/react';
-import { transcript } from '../../chat/transcript.ts';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { plainDirection } from '../../../protocol/trimText.ts';
 import { focusedIn } from '../../ui/parts/focusedIn.ts';
 import { Icon } from '../../ui/parts/Icon.tsx';
 import { bareButton, color, focusRing, HOVER, motion, radius, visuallyHidden } from '../../ui/theme/style.ts';
 import { useClasses } from '../../ui/theme/useClasses.ts';
-import { copyWhole } from './copyWhole.ts';
 
 const SHOWN_MS = 2_000;
 /** How long the thread must be quiet before the control moves to the last message. */
@@ -83,14 +81,6 @@ export function CopyControl(props: { content: RefObject<HTMLElement | null>; ver
     element.addEventListener('keydown', onKey, { signal: stop.signal });
     return () => stop.abort();
   }, [content, stand]);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    const { thread, ports } = session;
-    const text = (): string => transcript(thread, { ...ports, product: session.settings.product }, null);
-    if (content.current) copyWhole(content.current, text, stop.signal);
-    return () => stop.abort();
-  }, [content, session]);
 
   // Moves to the last message if none is hovered or focused, but not with each message of a burst.
   useEffect(() => {

@@ -23,16 +23,24 @@ const slot = css([
     borderRadius: radius.small,
     // Its view is still being loaded. A box in its place, of another height, would have the thread jump twice.
     '&:has([data-awaited=held])': { blockSize: 0, margin: 0, overflow: 'hidden', visibility: 'hidden' },
+    // Rows far from the view cost no layout. Not in browsers without scroll anchoring: there a row that gets its height
+    // above the view would end the reader's fling. Not the last rows: their height is measured as soon as they are added.
+    '@supports (overflow-anchor: auto)': {
+      '&:not(:nth-last-of-type(-n + 30))': {
+        contentVisibility: 'auto',
+        // Leaves room for the outlines of controls at the row's edge.
+        overflowClipMargin: '8px',
+      },
+    },
+    containIntrinsicBlockSize: 'auto 72px',
   },
 ]);
-const kept = css({ position: 'absolute', insetInline: '16px' });
 const gaps = { none: {}, small: { marginBlockStart: '4px' }, large: { marginBlockStart: '20px' } } as const;
 const slots = {
   none: { still: css([slot, gaps.none]), moved: css([slot, gaps.none, motion.arrive]) },
   small: { still: css([slot, gaps.small]), moved: css([slot, gaps.small, motion.arrive]) },
   large: { still: css([slot, gaps.large]), moved: css([slot, gaps.large, motion.arrive]) },
 } as const;
-const keptSlot = css([slot, kept]);
 const broken = css({ margin: 0, color: color.muted, textAlign: 'center' });
 
 type Props = {
@@ -40,12 +48,10 @@ type Props = {
   isFirst: boolean;
   isLast: boolean;
   gap: Gap;
-  /** Out of view, and drawn for the focus in it alone. */
-  isKept: boolean;
 };
 
 /** One entry of the thread, whatever its kind: an article named by its author and time, unable to break the rest. */
-export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast, gap, isKept }: Props): ReactNode {
+export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast, gap }: Props): ReactNode {
   const t = useT();
   const session = useSession();
   const classOf = useClasses();
@@ -68,9 +74,8 @@ export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast, gap, 
       tabIndex={-1}
       part="entry"
       data-key={entry.key}
-      data-kept={isKept || undefined}
       aria-label={authorOf(entry, t) + (moment && `, ${moment}`)}
-      className={classOf(isKept ? keptSlot : slots[gap][isNew ? 'moved' : 'still'])}
+      className={classOf(slots[gap][isNew ? 'moved' : 'still'])}
     >
       {entry.objectType !== 'message' && <ReadWhenDrawn article={article} entryKey={entry.key} />}
       <KeepFocus area={article} onLost={(area) => goOn(area, session, true)}>

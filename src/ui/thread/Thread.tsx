@@ -12,11 +12,9 @@ import { goOn } from './goOn.ts';
 import { KeepFocus } from './KeepFocus.tsx';
 import { ReadAloud, useReading } from './ReadAloud.tsx';
 import { Rows } from './Rows.tsx';
-import { useFindInPage } from './useFindInPage.ts';
-import { useFocusedKey } from './useFocusedKey.ts';
 import { useNewSince } from './useNewSince.ts';
+import { useScrollPosition } from './useScrollPosition.ts';
 import { useTakenFocus } from './useTakenFocus.ts';
-import { useThreadView } from './useThreadView.ts';
 import { Wait } from './Wait.tsx';
 
 const scrollArea = css({
@@ -25,7 +23,7 @@ const scrollArea = css({
   position: 'relative',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  // ThreadView keeps the reader's place, alike in all browsers.
+  // ScrollPosition keeps the reader's place in all browsers.
   overflowAnchor: 'none',
   scrollbarWidth: 'thin',
   scrollbarColor: `${color.line} transparent`,
@@ -67,14 +65,12 @@ function Log(): ReactNode {
   // The one entry that a visitor waits for before they can write.
   const isFormHeld = isAtTicket(state) && !cards && !hasFailed;
   const { news } = useReading();
-  const { places, shown, isUnbegun, isAway, isFar, scroller, content, view } = useThreadView();
-  const { fresh, markSeen } = useNewSince(isAway, shown);
-  useEffect(() => news.drawn(), [news, shown]);
-  const focused = useFocusedKey(content);
-  useFindInPage({ content, view, places });
-  useTakenFocus(view, shown);
+  const { rendered, isUnbegun, isAway, isFar, scroller, content, position } = useScrollPosition();
+  const { fresh, markSeen } = useNewSince(isAway, rendered);
+  useEffect(() => news.drawn(), [news, rendered]);
+  useTakenFocus(position, rendered);
   const onScroll = (): void => {
-    const last = fresh.length > 0 ? view.current?.lastSeen() : null;
+    const last = fresh.length > 0 ? position.current?.lastSeen() : null;
     if (!last) return;
     const { thread } = session;
     const seen = fresh.findLast((key) => thread.indexOf(key) <= thread.indexOf(last));
@@ -83,10 +79,10 @@ function Log(): ReactNode {
   // The press removes the button, so the focus moves to the entry that it leads to.
   const jump = (): void => {
     const [first] = fresh;
-    const isThere = first !== undefined && flushSync(() => view.current?.toEntry(first));
-    if (!isThere) view.current?.toBottom();
+    const isThere = first !== undefined && flushSync(() => position.current?.toEntry(first));
+    if (!isThere) position.current?.toBottom();
     markSeen();
-    ((isThere && view.current?.rowOf(first)) || scroller.current)?.focus({ preventScroll: true });
+    ((isThere && position.current?.rowOf(first)) || scroller.current)?.focus({ preventScroll: true });
   };
   return (
     <>
@@ -103,16 +99,14 @@ function Log(): ReactNode {
         className={classOf(scrollArea)}
       >
         <div ref={content} className={classOf(column)}>
-          <div data-space="above" />
           <KeepFocus area={scroller} onLost={(area) => goOn(area, session, false)}>
-            <Rows places={places} kept={focused} />
+            <Rows rendered={rendered} />
           </KeepFocus>
-          <div data-space="below" />
           {(isLoading || isFormHeld) && <Wait heldEntries={isFormHeld ? 1 : 0} />}
           {!isMobile && <Typing />}
         </div>
       </div>
-      <Copying content={content} version={shown} />
+      <Copying content={content} version={rendered} />
       {isAway && !isUnbegun && (isFar || fresh.length > 0) && <Jumping count={fresh.length} onPress={jump} />}
     </>
   );

@@ -14,12 +14,12 @@ class Seen {
 }
 
 /**
- * Keys of the staff's messages since `isAway` became true, oldest first; computed anew with each drawing: `shown`.
+ * Keys of the staff's messages since `isAway` became true, oldest first; computed anew with each drawing: `rendered`.
  * `markSeen` removes all up to that message, or all.
  */
 export function useNewSince(
   isAway: boolean,
-  shown: object,
+  rendered: object,
 ): { fresh: readonly string[]; markSeen(key?: string): void } {
   const { thread } = useSession();
   const [seen] = useState(() => new Seen(lastSettled(thread)));
@@ -28,8 +28,8 @@ export function useNewSince(
   useEffect(() => {
     if (!isAway) seen.set(last);
   }, [isAway, last, seen]);
-  // Shown and marks stand for what thread and seen would answer now.
-  const fresh = useMemo(() => (isAway ? newSince(thread, seen.key) : []), [isAway, thread, seen, shown, marks]);
+  // Rendered and marks stand for what thread and seen would answer now.
+  const fresh = useMemo(() => (isAway ? newSince(thread, seen.key) : []), [isAway, thread, seen, rendered, marks]);
   const markSeen = (key?: string): void => {
     seen.set(key ?? last);
     mark();

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
 import { useCards } from '../onDemand/CardsContext.tsx';
-import type { ThreadView } from './ThreadView.ts';
+import type { ScrollPosition } from './ScrollPosition.ts';
 
 /** The part of an entry that takes the focus: its first field, else the star or the button to be pressed first. */
 const FIRST = ['[name]', '[role=radio][tabindex="0"]', '[data-goes-on]'];
 
 /** Brings the focus to an entry that a flow has asked the visitor to go on in, once it is drawn with all that it holds (UX-03, UX-07). */
-export function useTakenFocus(view: RefObject<ThreadView | null>, shown: object): void {
+export function useTakenFocus(position: RefObject<ScrollPosition | null>, rendered: object): void {
   const session = useSession();
   const { cards } = useCards();
   const { scrollTarget, isOpen } = useSessionState();
@@ -15,12 +15,12 @@ export function useTakenFocus(view: RefObject<ThreadView | null>, shown: object)
   const { key, at, takesFocus } = scrollTarget ?? { key: '', at: null, takesFocus: false };
   useEffect(() => {
     if (!takesFocus || !isOpen || done.current === at) return;
-    const row = view.current?.rowOf(key);
+    const row = position.current?.rowOf(key);
     if (!row || row.querySelector('[data-awaited]')) return;
     done.current = at;
     const first = FIRST.map((selector) => row.querySelector<HTMLElement>(selector)).find((found) => found);
     // A field would open a phone's keyboard unasked.
     const isKeyboardOpened = session.state.isMobile && first?.matches('input, textarea');
     (first && !isKeyboardOpened ? first : row).focus({ preventScroll: true });
-  }, [session, view, key, at, takesFocus, isOpen, cards, shown]);
+  }, [session, position, key, at, takesFocus, isOpen, cards, rendered]);
 }

@@ -4,7 +4,7 @@ import { visitPage } from './visitPage.mjs';
 
 /** Four times slower than this machine, about the processor of an average phone. */
 export const CPU = 4;
-export const LENGTHS = [100, 10_000];
+export const LENGTHS = [100, 1_000, 10_000];
 export const TIMES = 100;
 const HOVER_MS = 1_500;
 

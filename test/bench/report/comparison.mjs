@@ -1,3 +1,4 @@
+import { LENGTHS } from '../measure/cells.mjs';
 import { figure, number, table } from './format.mjs';
 
 const OURS = 'support-chat';
@@ -55,7 +56,7 @@ export const openedTable = (load) => compare(load, OPENED);
 export const conversationTable = (thread) =>
   compare(
     thread,
-    [100, 10_000].flatMap((length) =>
+    LENGTHS.flatMap((length) =>
       CONVERSATION.map((row) => ({
         ...row,
         visit: length,

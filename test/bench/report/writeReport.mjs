@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format } from 'prettier';
+import { LENGTHS } from '../measure/cells.mjs';
 import { budgetsOf } from './budgets.mjs';
 import { atRestTable, conversationTable, openedTable, MOMENTS } from './comparison.mjs';
 import { figure, number, table } from './format.mjs';
@@ -107,8 +108,7 @@ ${ownWork(thread)}`;
  * ones from.
  */
 const ownWork = ({ summary }) =>
-  [100, 10_000]
-    .filter((length) => summary[`${length}/support-chat`])
+  LENGTHS.filter((length) => summary[`${length}/support-chat`])
     .map((length) => {
       const { takeInMs, catchUpMs } = summary[`${length}/support-chat`];
       const count = length.toLocaleString('en');

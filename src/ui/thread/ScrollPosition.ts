@@ -1,0 +1,286 @@
+import { PINNED_TO_BOTTOM_PX } from '../../config/limits.ts';
+import { onNextFrame } from '../../shell/frames.ts';
+import type { RenderedEntries } from './RenderedEntries.ts';
+
+/** The part of the reader's position that is rendered. */
+export type Distance = {
+  /** The reader is above the bottom. */
+  isAway: boolean;
+  /** So far that a button to the bottom is worth its place. */
+  isFar: boolean;
+};
+export const AT_BOTTOM: Distance = { isAway: false, isFar: false };
+
+/** How much of the entry before is visible above the entry that the thread was scrolled to. */
+export const LEAD_PX = 12;
+const FAR_PX = 120;
+/** How much of the previous view stays visible after a Page key. */
+const PAGE_OVERLAP_PX = 40;
+
+/**
+ * Keeps the reader's position in the thread: pinned to the bottom while within 10 px of it, whatever grows or shrinks (WIN-15); otherwise at the
+ * entry that is being read, whatever is added, or grows, above it. Renders earlier entries when the reader comes within a view of the first one.
+ * All browsers scroll the same way, because the thread turns off their own scroll anchoring, which Safari lacks.
+ */
+export class ScrollPosition {
+  readonly #view: HTMLElement;
+  readonly #content: HTMLElement;
+  readonly #rendered: RenderedEntries;
+  readonly #onChange: (distance: Distance) => void;
+  #distance = AT_BOTTOM;
+  #isPinned = true;
+  /** Nobody has written yet: the first words stay at the top until the reader scrolls (UX-04). */
+  #isAtStart = false;
+  /** Home was pressed, and earlier entries are still to be rendered. */
+  #isGoingToTop = false;
+  #lastTop = 0;
+  #size = '';
+  /** The entry that is being read, and its distance from the view's upper edge; null at the bottom. */
+  #place: { key: string; top: number } | null = null;
+  /** The message that was just added. One that is higher than the view is shown from its beginning. */
+  #newest: string | null = null;
+  /** The entry that the reader was brought to, until they scroll. It may still grow, because the view of a form is loaded later. */
+  #requested: string | null = null;
+
+  constructor(given: {
+    view: HTMLElement;
+    content: HTMLElement;
+    rendered: RenderedEntries;
+    onChange: (distance: Distance) => void;
+  }) {
+    this.#view = given.view;
+    this.#content = given.content;
+    this.#rendered = given.rendered;
+    this.#onChange = given.onChange;
+    this.#size = this.#sizeNow();
+  }
+
+  /** Call it after each rendering, before the browser paints. */
+  afterRender(): void {
+    this.#takeUnseenScroll();
+    this.#keepPlace();
+    if (this.#isGoingToTop) onNextFrame(() => this.#goToTop());
+  }
+
+  onScroll(): void {
+    const view = this.#view;
+    // A window that is not shown has no height, and does not tell where its reader was.
+    if (view.clientHeight === 0) return;
+    // A new layout, as when a phone is turned, may scroll a shorter thread by itself: the reader has not moved.
+    const isLaidOut = this.#sizeNow() !== this.#size;
+    this.#size = this.#sizeNow();
+    if (this.#isAtStart && view.scrollTop > 0 && !isLaidOut) this.#isAtStart = false;
+    if (this.#isAtStart) return this.#keepStart();
+    const hasScrolled = view.scrollTop !== this.#lastTop && !isLaidOut;
+    if (hasScrolled) this.#requested = null;
+    if (hasScrolled) this.#isGoingToTop = false;
+    if (isLaidOut && this.#isPinned) this.#setTop(view.scrollHeight);
+    // The reader is away after scrolling up. Otherwise the thread has only grown since, and this event comes late.
+    const distance = this.#distanceNow();
+    if (distance <= PINNED_TO_BOTTOM_PX) this.#isPinned = true;
+    else if (view.scrollTop < this.#lastTop) this.#isPinned = false;
+    this.#lastTop = view.scrollTop;
+    this.#place = this.#isPinned ? null : this.#findPlace();
+    this.#set({ isAway: !this.#isPinned, isFar: distance > FAR_PX });
+    this.#renderEarlier();
+  }
+
+  /** The view, or what is in it, has another size. */
+  onResize(): void {
+    const view = this.#view;
+    if (view.clientHeight === 0) return;
+    if (this.#isAtStart) this.#keepStart();
+    else if (this.#isPinned && !this.#beginsLongEntry()) this.#setTop(view.scrollHeight);
+    if (!this.#isPinned && !this.#isAtStart) {
+      this.#keepPlace();
+      this.onScroll();
+    }
+    this.#size = this.#sizeNow();
+    // Rendered now, the rows would change the size again, which browsers report to the page as an error.
+    onNextFrame(() => this.#renderEarlier());
+  }
+
+  /**
+   * A part of an entry was replaced by another. Browsers may lay the thread out between the two, while it is shorter, and scroll it up: the reader
+   * has not moved.
+   */
+  onReplaced(): void {
+    if (this.#isPinned && !this.#isAtStart) this.#setTop(this.#view.scrollHeight);
+  }
+
+  /** The window was moved in the page. That scrolls its areas to their top, without an event. */
+  onMove(): void {
+    const view = this.#view;
+    if (view.clientHeight === 0 || view.scrollTop === this.#lastTop) return;
+    this.#setTop(this.#isPinned ? view.scrollHeight : this.#lastTop);
+    this.#keepPlace();
+  }
+
+  /** Shows the first words, whatever grows below them, until somebody writes or the reader scrolls. */
+  toStart(): void {
+    this.#isAtStart = true;
+    this.#place = null;
+    this.#set(AT_BOTTOM);
+    this.#keepStart();
+  }
+
+  /** Somebody has written: the reader is at the bottom now if the whole thread was in view. */
+  leaveStart(): void {
+    if (!this.#isAtStart) return;
+    this.#isAtStart = false;
+    this.onScroll();
+  }
+
+  /** Scrolls to the beginning of the whole thread. Renders a long one 60 entries a frame first. */
+  toTop(): void {
+    if (this.#view.scrollTop === 0 && !this.#rendered.current().earlier) return;
+    this.#isGoingToTop = true;
+    this.#goToTop();
+  }
+
+  /** Scrolls down by that many views; up by a negative count. */
+  page(count: number): void {
+    const view = this.#view;
+    view.scrollTop += count * Math.max(view.clientHeight - PAGE_OVERLAP_PX, view.clientHeight / 2);
+  }
+
+  toBottom(): void {
+    this.#isAtStart = this.#isGoingToTop = false;
+    this.#isPinned = true;
+    this.#place = this.#requested = null;
+    this.#set(AT_BOTTOM);
+    this.#setTop(this.#view.scrollHeight);
+  }
+
+  /** Scrolls to the beginning of an entry, with some of the entry before still visible. False when the entry is gone. */
+  toEntry(key: string): boolean {
+    if (!this.#rendered.include(key)) return false;
+    this.#isAtStart = this.#isPinned = this.#isGoingToTop = false;
+    this.#place = { key, top: LEAD_PX };
+    this.#set({ isAway: true, isFar: this.#distance.isFar });
+    this.#keepPlace();
+    return true;
+  }
+
+  /** Scrolls to an entry that the visitor is to read now. Its beginning stays in view, even when it grows later. */
+  bringTo(key: string): void {
+    this.#requested = key;
+    this.toEntry(key);
+  }
+
+  /** The reader stays where the view is now, at the bottom or not. */
+  stay(): void {
+    this.#isPinned = this.#isGoingToTop = false;
+    this.#place = this.#findPlace();
+  }
+
+  onAdded(key: string): void {
+    this.#newest = key;
+  }
+
+  rowOf(key: string): HTMLElement | null {
+    return this.#content.querySelector<HTMLElement>(`:scope > [data-key="${CSS.escape(key)}"]`);
+  }
+
+  /** The last entry that begins above the view's lower edge. */
+  lastSeen(): string | null {
+    const { bottom } = this.#view.getBoundingClientRect();
+    const rows = this.#rows();
+    return rows[firstIndex(rows, (row) => row.getBoundingClientRect().top >= bottom) - 1]?.dataset.key ?? null;
+  }
+
+  #renderEarlier(): void {
+    const { scrollTop, clientHeight } = this.#view;
+    if (!this.#isAtStart && scrollTop < clientHeight) this.#rendered.addEarlier();
+  }
+
+  #goToTop(): void {
+    if (!this.#isGoingToTop || this.#rendered.addEarlier()) return;
+    this.#isGoingToTop = this.#isPinned = false;
+    this.#setTop(0);
+    this.#place = this.#findPlace();
+    const distance = this.#distanceNow();
+    this.#set({ isAway: true, isFar: distance > FAR_PX });
+  }
+
+  #set(distance: Distance): void {
+    if (distance.isAway === this.#distance.isAway && distance.isFar === this.#distance.isFar) return;
+    this.#distance = distance;
+    this.#rendered.isAtBottom = !distance.isAway;
+    this.#onChange(distance);
+  }
+
+  #rows(): HTMLElement[] {
+    return [...this.#content.querySelectorAll<HTMLElement>(':scope > article')];
+  }
+
+  /** The first entry that begins in the view, or the one that fills it. */
+  #findPlace(): { key: string; top: number } | null {
+    const { top: viewTop, bottom } = this.#view.getBoundingClientRect();
+    const rows = this.#rows();
+    const topOf = (row: HTMLElement): number => row.getBoundingClientRect().top;
+    const at = firstIndex(rows, (row) => row.getBoundingClientRect().bottom > viewTop);
+    const [row, next] = [rows[at], rows[at + 1]];
+    if (!row) return null;
+    const found = topOf(row) < viewTop && next && topOf(next) < bottom ? next : row;
+    return { key: found.dataset.key ?? '', top: topOf(found) - viewTop };
+  }
+
+  /** Accepts a scroll whose event is still to come, as when the focus moves to something outside the view: the rendering must not undo it. */
+  #takeUnseenScroll(): void {
+    if (!this.#place) return;
+    const moved = this.#view.scrollTop - this.#lastTop;
+    // A thread that became shorter scrolls to its end by itself: the reader has not scrolled.
+    if (moved === 0 || (moved < 0 && this.#distanceNow() < 1)) return;
+    this.#lastTop += moved;
+    this.#place = { ...this.#place, top: this.#place.top - moved };
+  }
+
+  /** Scrolls the entry that is being read back to its place. */
+  #keepPlace(): void {
+    const place = this.#place;
+    const row = place && this.rowOf(place.key);
+    if (!row || this.#view.clientHeight === 0) return;
+    const moved = row.getBoundingClientRect().top - this.#view.getBoundingClientRect().top - place.top;
+    if (Math.abs(moved) >= 0.5) this.#setTop(this.#view.scrollTop + moved);
+  }
+
+  #keepStart(): void {
+    this.#setTop(0);
+    this.#isPinned = this.#distanceNow() <= PINNED_TO_BOTTOM_PX;
+  }
+
+  /** A new entry, or a requested one, may be higher than the view: then it is shown from its beginning. */
+  #beginsLongEntry(): boolean {
+    const key = this.#newest ?? this.#requested;
+    this.#newest = null;
+    const row = key === null ? null : this.rowOf(key);
+    if (key === null || !row || row.clientHeight <= this.#view.clientHeight) return false;
+    return this.toEntry(key);
+  }
+
+  #setTop(top: number): void {
+    this.#view.scrollTop = top;
+    this.#lastTop = this.#view.scrollTop;
+  }
+
+  #distanceNow(): number {
+    const { scrollHeight, scrollTop, clientHeight } = this.#view;
+    return scrollHeight - scrollTop - clientHeight;
+  }
+
+  #sizeNow(): string {
+    return `${this.#view.clientWidth} ${this.#view.clientHeight}`;
+  }
+}
+
+/** The index of the first row that passes; the count of rows if none does. All rows after one that passes must pass too. */
+function firstIndex(rows: readonly HTMLElement[], passes: (row: HTMLElement) => boolean): number {
+  let [from, to] = [0, rows.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (passes(rows[middle] as HTMLElement)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
