@@ -16,7 +16,7 @@ import type { PageCalls } from './PageCalls.ts';
 import type { Rating } from './rating.ts';
 import type { Receiver } from './Receiver.ts';
 import { isAtTicket } from './selectors.ts';
-import type { SendQueue } from './SendQueue.ts';
+import type { SendQueue } from './sending/SendQueue.ts';
 import { initialState, type SessionState } from './state.ts';
 import { Thread } from './Thread.ts';
 import type { Transcripts } from './transcripts.ts';
@@ -291,7 +291,7 @@ export class Session {
       if (message.type === 'reset') void this.#followReset();
       if (message.type === 'read') this.window.followRead(message.messageId);
     }, this.lifetime);
-    outbox.onLeft(() => void this.queue.takeOver(), this.lifetime);
+    outbox.onLeft(() => void this.#visit.handover.takeOver(), this.lifetime);
   }
 
   /**

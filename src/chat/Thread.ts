@@ -72,11 +72,11 @@ export class Thread {
     return this.#byKey.get(key);
   }
 
-  /** Treats entries that `putIn` adds synchronously as history: listeners are not called for them. */
-  asHistory(putIn: () => void): void {
+  /** Does not call the listeners for entries that `add` adds synchronously, because they are history. */
+  withoutNotifying(add: () => void): void {
     this.#isHistory = true;
     try {
-      putIn();
+      add();
     } finally {
       this.#isHistory = false;
     }

@@ -15,7 +15,9 @@ import { Profile } from './Profile.ts';
 import { Rating } from './rating.ts';
 import { Receiver, type ReceiverEvents } from './Receiver.ts';
 import { isAtTicket } from './selectors.ts';
-import { SendQueue } from './SendQueue.ts';
+import { MessageHandover } from './sending/MessageHandover.ts';
+import { SendQueue, type SendEvents } from './sending/SendQueue.ts';
+import { UnconfirmedMessages } from './sending/UnconfirmedMessages.ts';
 import { PLACE_KEYS } from './placeWords.ts';
 import type { Context, SessionState } from './state.ts';
 import type { StoredEntry } from './storedEntries.ts';
@@ -44,7 +46,9 @@ type Collaborators = {
 export class Visit {
   readonly conversation: Conversation;
   readonly receiver: Receiver;
+  readonly messages: UnconfirmedMessages;
   readonly queue: SendQueue;
+  readonly handover: MessageHandover;
   readonly composer: Composer;
   readonly categories: Categories;
   readonly forms: Forms;
@@ -81,14 +85,18 @@ export class Visit {
       events: this.#conversationEvents(),
     }));
     const receiver = (this.receiver = new Receiver(context, { conversation, thread, events: this.#receiverEvents() }));
+    const messages = (this.messages = new UnconfirmedMessages(context, { conversation, thread }));
+    const events = this.#sendEvents();
     const queue = (this.queue = new SendQueue(context, {
       conversation,
       receiver,
       thread,
       connection,
+      messages,
       signal,
-      onTried: () => this.#assistant.answerFirstMessage(),
+      events,
     }));
+    this.handover = new MessageHandover(context, { conversation, thread, messages, queue, signal });
     this.tracking = new Tracking(context, { conversation, lifetime });
     this.categories = new Categories(context, { conversation, thread });
     const assistant = (this.#assistant = new Assistant(context, { conversation, thread, categories: this.categories }));
@@ -121,9 +129,9 @@ export class Visit {
     if (resumed) return resumed;
     this.#assistant.greetEarly();
     const { signal } = this.conversation;
-    const restored = this.queue.restore();
+    const restored = this.handover.restore();
     const ready = restored.then(() => (signal.aborted ? undefined : this.begin()));
-    this.queue.sendRestoredFirst(restored, ready);
+    this.handover.sendRestoredFirst(restored, ready);
     return ready;
   }
 
@@ -158,10 +166,10 @@ export class Visit {
   /** Adopts the conversation that another tab stored, and keeps the messages that this tab was sending. */
   followOtherTab(): void {
     if (!this.conversation.isElsewhere()) return this.#followSameChat();
-    const carried = this.queue.moveOut();
+    const carried = this.handover.moveOut();
     this.conversation.leave();
     this.#collaborators.thread.clear();
-    this.#collaborators.thread.asHistory(() => void this.#restore(carried));
+    this.#collaborators.thread.withoutNotifying(() => void this.#restore(carried));
   }
 
   /**
@@ -173,14 +181,14 @@ export class Visit {
     if (!stored) return;
     const { thread } = this.#collaborators;
     if (stored.isEmailDeclined) this.forms.removeEmailQuestion();
-    thread.asHistory(() => stored.messages.filter(isSaidInOneTab).forEach((entry) => this.forms.follow(entry)));
+    thread.withoutNotifying(() => stored.messages.filter(isSaidInOneTab).forEach((entry) => this.forms.follow(entry)));
   }
 
   /** Called when the page returns or is online again. Requests missing messages, and sends the waiting ones. */
   resume(): void {
     if (isAtTicket(this.#state)) return this.statusWatch.check();
     this.receiver.resume();
-    void this.queue.resume();
+    void this.handover.resume();
     this.window.markRead();
   }
 
@@ -188,7 +196,7 @@ export class Visit {
   flush(): void {
     this.conversation.flush();
     this.window.flush();
-    this.queue.flush();
+    this.messages.flush();
   }
 
   dispose(): void {
@@ -215,7 +223,7 @@ export class Visit {
       foundElsewhere: () => this.followOtherTab(),
       ended: (end) => {
         this.rating.ask(end);
-        this.queue.settleAfterEnd(end);
+        this.handover.settleAfterEnd(end);
         this.#ports.emit({ type: 'chat-end', chatId: end.chat.id, by: end.closedBy });
       },
       foundClosed: (found) => {
@@ -227,21 +235,29 @@ export class Visit {
       nextBegun: () => this.#assistant.askForCategory(),
       wentOffline: () => {
         this.#state.isLoading = false;
-        this.forms.showTicket([...this.queue.surrender(), this.#state.composer.text]);
+        this.forms.showTicket([...this.handover.takeUnsentTexts(), this.#state.composer.text]);
         this.statusWatch.wait();
       },
     };
   }
 
+  #sendEvents(): SendEvents {
+    return {
+      tried: () => this.#assistant.answerFirstMessage(),
+      sentAfterEnd: () => this.handover.beginNext(),
+      refusedAsClosed: (refused) => this.handover.moveFromClosed(refused),
+    };
+  }
+
   #receiverEvents(): ReceiverEvents {
     return {
-      confirmed: (uuid, wasPending) => this.queue.confirm(uuid, wasPending),
+      confirmed: (uuid, wasPending) => this.messages.confirm(uuid, wasPending),
       staffMessage: (isLive) => {
         this.#typing.stop();
         this.window.countUnread();
         if (isLive) this.alerts.ring();
       },
-      tookMissed: () => this.queue.flush(),
+      tookMissed: () => this.messages.flush(),
       changed: () => this.window.markRead(),
       doubted: () => this.queue.retryAll(),
       staffTyping: (name) => this.#typing.show(name),
@@ -262,11 +278,11 @@ export class Visit {
     const stored = this.conversation.restore();
     if (!stored) return null;
     this.#show(stored);
-    this.queue.moveIn(carried);
+    this.handover.moveIn(carried);
     const { chatSignal } = this.conversation;
-    const restored = this.queue.restore();
+    const restored = this.handover.restore();
     const ready = restored.then(() => (chatSignal.aborted ? undefined : this.receiver.check()));
-    this.queue.sendRestoredFirst(restored, ready);
+    this.handover.sendRestoredFirst(restored, ready);
     return ready;
   }
 

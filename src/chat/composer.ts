@@ -2,7 +2,7 @@ import { attachmentFault, withCleanName, type AttachmentFault } from '../../prot
 import { ANIMALS, SMILES } from '../config/limits.ts';
 import { cleanText, isOnlyTags, splitAtLimit } from '../entries/message/cleanText.ts';
 import type { Ports } from '../ports.ts';
-import type { SendQueue } from './SendQueue.ts';
+import type { SendQueue } from './sending/SendQueue.ts';
 import { emptyComposer, type Context } from './state.ts';
 import type { Typing } from './typing.ts';
 

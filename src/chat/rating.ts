@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts';
 import type { Conversation, ConversationEvents, EndedConversation } from './Conversation.ts';
 import { keepForADay, readKept } from './kept.ts';
 import { callerId, isEnabled } from './selectors.ts';
-import type { SendQueue } from './SendQueue.ts';
+import type { SendQueue } from './sending/SendQueue.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
 import type { Transcripts } from './transcripts.ts';
@@ -119,8 +119,8 @@ export class Rating {
     // The next page asks only for the last chat's rating.
     if (String(this.#state.endedChat?.id) === String(chatId)) this.forget();
     emit({ type: 'chat-rated', rate });
-    const hasHistory = answer.value.savedHistory || chat.savedHistory;
-    const wait = hasHistory ? CLOSE_AFTER_RATE_WITH_HISTORY_MS : CLOSE_AFTER_RATE_MS;
+    const hwithoutNotifying = answer.value.savedHistory || chat.savedHistory;
+    const wait = hwithoutNotifying ? CLOSE_AFTER_RATE_WITH_HISTORY_MS : CLOSE_AFTER_RATE_MS;
     clock.after(wait, signal, () => this.#isOver() && this.#collaborators.onDone());
   }
 

@@ -136,7 +136,7 @@ export class Transcripts {
     const last = this.#readLast();
     const current = this.#collaborators.thread.all().filter((entry) => !isOffer(entry));
     const added = last ? this.#entriesOf(last, current) : [];
-    this.#collaborators.thread.asHistory(() => {
+    this.#collaborators.thread.withoutNotifying(() => {
       this.#collaborators.thread.clear();
       for (const entry of [...added, ...current]) this.#collaborators.thread.merge(entry);
     });

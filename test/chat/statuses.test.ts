@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { nextStatus, type ConversationEvent, type ConversationStatus } from '../../src/chat/conversationStatus.ts';
-import { nextSendStatus, type SendEvent, type SendStatus } from '../../src/chat/PendingMessage.ts';
+import { nextSendStatus, type SendEvent, type SendStatus } from '../../src/chat/sending/PendingMessage.ts';
 
-const SEND_EVENTS = ['send', 'confirm', 'noAnswer', 'refuse', 'hold', 'carry', 'retry'] as const;
+const SEND_EVENTS = ['send', 'confirm', 'noResponse', 'refuse', 'hold', 'requeue', 'retry'] as const;
 
 /** One row per status, one column per event of SEND_EVENTS; null: the event changes nothing. */
 const SENDING = {

@@ -1,37 +1,52 @@
-import type { MessageEntry } from '../entries/message/message.ts';
-import type { ChatKey, OutboxItem, Refusal } from '../ports.ts';
-import { isForGood } from './refusals.ts';
-import type { Sending } from './state.ts';
-import type { Thread } from './Thread.ts';
+import type { MessageEntry } from '../../entries/message/message.ts';
+import type { ChatKey, OutboxItem, Refusal } from '../../ports.ts';
+import { isForGood } from '../refusals.ts';
+import type { Sending } from '../state.ts';
+import type { Thread } from '../Thread.ts';
 
 /**
- * queued: it waits for its turn. sending: the call is under way. sent: the server has it. retrying: no answer came, the queue tries again at
- * `retryAt`. failed: the server refused it, the visitor may retry. held: its chat has ended, the visitor has to decide, also on the next page.
+ * - `queued`: waits for its turn.
+ * - `sending`: the call is running.
+ * - `sent`: the server has it.
+ * - `retrying`: had no response; the queue tries again at `retryAt`.
+ * - `failed`: the server refused it; the visitor may send it again.
+ * - `held`: its chat has ended; the visitor has to decide, also on the next page.
  */
 export type SendStatus = Sending['status'];
 
-/** send: the call goes out. noAnswer: none came, or it has to wait for an earlier one. carry: it goes on in the next conversation. */
-export type SendEvent = 'send' | 'confirm' | 'noAnswer' | 'refuse' | 'hold' | 'carry' | 'retry';
+/**
+ * - `send`: the call begins.
+ * - `noResponse`: there was none, or the message has to wait for an earlier one.
+ * - `requeue`: the message moves to the next conversation.
+ */
+export type SendEvent = 'send' | 'confirm' | 'noResponse' | 'refuse' | 'hold' | 'requeue' | 'retry';
 
-/** The next status for each status and event. An event without an entry changes nothing: it came too late. */
+/** The next status for each status and event. An event without an entry comes too late and changes nothing. */
 const TRANSITIONS: Record<SendStatus, Partial<Record<SendEvent, SendStatus>>> = {
-  queued: { send: 'sending', confirm: 'sent', noAnswer: 'retrying', refuse: 'failed', hold: 'held', carry: 'queued' },
-  sending: {
+  queued: {
+    send: 'sending',
     confirm: 'sent',
-    noAnswer: 'retrying',
+    noResponse: 'retrying',
     refuse: 'failed',
     hold: 'held',
-    carry: 'queued',
-    // The visitor asks for the retry that is under way.
+    requeue: 'queued',
+  },
+  sending: {
+    confirm: 'sent',
+    noResponse: 'retrying',
+    refuse: 'failed',
+    hold: 'held',
+    requeue: 'queued',
+    // The visitor asks for the attempt that is running.
     retry: 'sending',
   },
   retrying: {
     send: 'sending',
     confirm: 'sent',
-    noAnswer: 'retrying',
+    noResponse: 'retrying',
     refuse: 'failed',
     hold: 'held',
-    carry: 'queued',
+    requeue: 'queued',
     retry: 'queued',
   },
   failed: { confirm: 'sent', hold: 'held', retry: 'queued' },
@@ -39,31 +54,31 @@ const TRANSITIONS: Record<SendStatus, Partial<Record<SendEvent, SendStatus>>> = 
   sent: {},
 };
 
-/** Null where the event changes nothing in this status. */
+/** Returns null if the event changes nothing in this status. */
 export const nextSendStatus = (status: SendStatus, event: SendEvent): SendStatus | null =>
   TRANSITIONS[status][event] ?? null;
 
-/** Later messages wait for one that fails by itself, until it has failed this often. */
+/** Later messages wait for one that seems to fail alone, until it has failed this often. */
 const HOLDING_FAILURES = 3;
 
-type Given = { state: Sending; thread: Thread; files: readonly File[] };
+type Deps = { state: Sending; thread: Thread; files: readonly File[] };
 
-/** One message of the visitor's that the server has not confirmed: its status, and what a retry needs. */
+/** An unconfirmed message: its status, and what another attempt needs. */
 export class PendingMessage {
   readonly uuid: string;
   readonly files: readonly File[];
   readonly #state: Sending;
   readonly #thread: Thread;
-  /** The chats in which it may have arrived: tried there without a clear answer, or perhaps by another tab. */
+  /** The chats where it may have arrived: it was tried there without a clear response, perhaps by another tab. */
   #triedIn: readonly ChatKey[] = [];
-  /** How often it was put off since the visitor has sent it, or sent it again. */
+  /** How often it was delayed since the visitor has sent it, or sent it again. */
   #delays = 0;
-  /** How often its failure may have been its own, and not the network's or the server's. */
+  /** How often it may itself have been the cause of the failure, not the network or the server. */
   #ownFailures = 0;
   #call: Promise<unknown> | null = null;
   readonly #removal = new AbortController();
 
-  constructor(uuid: string, { state, thread, files }: Given) {
+  constructor(uuid: string, { state, thread, files }: Deps) {
     this.uuid = uuid;
     this.files = files;
     this.#state = state;
@@ -74,23 +89,23 @@ export class PendingMessage {
     return this.#state.status;
   }
 
-  /** Its entry in the thread; null once the server has confirmed it: the echo may come before the answer (SEND-07). */
+  /** Its entry in the thread; null once the server has confirmed it, by the response or by the echo (SEND-07). */
   get entry(): MessageEntry | null {
     const entry = this.#thread.get(this.uuid);
     return entry?.objectType === 'message' && entry.id === null ? entry : null;
   }
 
-  /** The queue sends the message, or will. Otherwise it waits for the visitor. */
+  /** Whether the queue sends the message, or will. Otherwise it waits for the visitor. */
   get isOnItsWay(): boolean {
     return this.status === 'queued' || this.status === 'sending' || this.status === 'retrying';
   }
 
-  /** The message has been put off before, so another failure is no reason to try again at once. */
+  /** Whether the message was delayed before, so that another failure is no reason to try again at once. */
   get wasDelayed(): boolean {
     return this.#delays > 0;
   }
 
-  /** Later messages wait until it has come through. It may be this message alone that the server can't take: they do not wait for ever. */
+  /** Whether later messages wait for this one. They stop waiting if it seems to be the only one that fails. */
   get holdsUpOthers(): boolean {
     return this.status === 'retrying' && this.#ownFailures < HOLDING_FAILURES;
   }
@@ -104,7 +119,7 @@ export class PendingMessage {
     return this.#removal.signal;
   }
 
-  /** The visitor removes the message: a call under way is cancelled. */
+  /** The visitor removes the message. Cancels a running call. */
   abandon(): void {
     this.#removal.abort();
   }
@@ -116,7 +131,7 @@ export class PendingMessage {
     call.then(done, done);
   }
 
-  /** The call under way has its answer. The end of a conversation does not cut it: the message may have arrived. */
+  /** Resolves when no call is running. The end of a conversation cancels none, because the message may have arrived. */
   async answered(): Promise<void> {
     await this.#call;
   }
@@ -128,13 +143,13 @@ export class PendingMessage {
   /** Shows the message as not sent (SEND-02). The queue tries again at `retryAt`. */
   delay(retryAt: number, given: { isOwnFailure: boolean; waitsFor: MessageEntry['waitsFor'] }): void {
     const { isOwnFailure, waitsFor } = given;
-    if (!this.#move('noAnswer', retryAt)) return;
+    if (!this.#move('noResponse', retryAt)) return;
     this.#delays += 1;
     if (isOwnFailure) this.#ownFailures += 1;
     this.#show({ sendStatus: 'notSend', progress: null, failure: null, isRefusedForGood: false, waitsFor });
   }
 
-  /** Shows the message as not sent, with the server's text. It waits for the visitor. Null: the server has refused the chat, not the message. */
+  /** Shows the message as not sent, with the server's text. It waits for the visitor. Null: the server refused the chat, not the message. */
   refuse(refusal: Refusal | null): void {
     if (!this.#move('refuse')) return;
     // Files that would be refused again are offered for removal (UX-08).
@@ -153,8 +168,8 @@ export class PendingMessage {
     if (this.#move('hold')) this.#show({ sendStatus: 'notSend', progress: null, waitsFor: null });
   }
 
-  carry(): void {
-    if (this.#move('carry')) this.#begin();
+  requeue(): void {
+    if (this.#move('requeue')) this.#begin();
   }
 
   retry(): void {
@@ -165,17 +180,17 @@ export class PendingMessage {
     if (this.entry?.sendStatus === 'pending') this.#show({ progress });
   }
 
-  /** The message may arrive in this chat: before it is sent in another, it is looked for there. */
-  noteTry(chat: ChatKey): void {
+  /** The message may arrive in this chat, which is searched before the message is sent in another. */
+  addTriedChat(chat: ChatKey): void {
     this.#triedIn = [...this.#triedIn.filter(({ chatId }) => String(chatId) !== String(chat.chatId)), chat];
   }
 
-  /** The message is in none of the chats in which it was tried. `current`: the chat in which it is sent now. */
-  clearTries(current: ChatKey | null = null): void {
+  /** The message is in none of the chats where it was tried. `current`: the chat to which it is sent now. */
+  clearTriedChats(current: ChatKey | null = null): void {
     this.#triedIn = this.#triedIn.filter(({ chatId }) => String(chatId) === String(current?.chatId));
   }
 
-  /** The message as the outbox keeps it; null once the server has confirmed it. */
+  /** The message as the outbox stores it; null once the server has confirmed it. */
   toItem(isHeld = this.status === 'held'): OutboxItem | null {
     const { entry, files, triedIn } = this;
     if (!entry) return null;
