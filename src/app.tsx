@@ -146,8 +146,8 @@ class ChatWidgetApp implements App {
     const { state } = this.#session;
     this.#followProps();
     this.#taken.follow();
-    if (view.isOpen && !state.isOpen) this.#session.window.open();
-    if (!view.isOpen && state.isOpen) this.#session.window.close();
+    if (view.isOpen && !state.isOpen) this.#session.visit.window.open();
+    if (!view.isOpen && state.isOpen) this.#session.visit.window.close();
   }
 
   #followProps(): void {
@@ -170,8 +170,8 @@ class ChatWidgetApp implements App {
   begin({ text, replace, chatFrom, form }: Beginning): void {
     const prefilled = textOf(text);
     if (chatFrom !== undefined) this.#session.setChatFrom(chatFrom);
-    if (prefilled !== undefined) this.#session.pageCalls.prefill(prefilled, { replace: replace === true });
-    if (form === 'contact-sales') this.#session.forms.showContact();
+    if (prefilled !== undefined) this.#session.visit.pageCalls.prefill(prefilled, { replace: replace === true });
+    if (form === 'contact-sales') this.#session.visit.forms.showContact();
   }
 
   get facts(): ChatFacts {
@@ -187,19 +187,19 @@ class ChatWidgetApp implements App {
     const { files } = Object(options) as { files?: unknown };
     const list = Array.isArray(files) ? files.filter((file): file is File => file instanceof File) : [];
     this.#host.noteUse();
-    return this.#session.pageCalls.send(textOf(text) ?? '', list);
+    return this.#session.visit.pageCalls.send(textOf(text) ?? '', list);
   }
 
   say(text: unknown): void {
-    this.#session.pageCalls.say(textOf(text) ?? '');
+    this.#session.visit.pageCalls.say(textOf(text) ?? '');
   }
 
   end(): Promise<boolean> {
-    return this.#session.pageCalls.end();
+    return this.#session.visit.pageCalls.end();
   }
 
   closeApp(): void {
-    this.#session.window.closeApp();
+    this.#session.visit.window.closeApp();
   }
 
   reset(): Promise<void> {
@@ -217,7 +217,7 @@ class ChatWidgetApp implements App {
     painted.takeOver();
     if (painted.kind === 'chat') {
       handDownSlots(painted.host);
-      for (const text of painted.takeSent()) this.#session.pageCalls.sendEarly(text);
+      for (const text of painted.takeSent()) this.#session.visit.pageCalls.sendEarly(text);
     }
     // In one task, so that no event of the visitor falls between the painted listeners and React's.
     flushSync(() => this.#roots.set(painted, this.#takeOver(painted)));
@@ -245,7 +245,7 @@ class ChatWidgetApp implements App {
     // React would throw the error at the page, and leave an empty window in front of it.
     const onUncaughtError = (cause: unknown): void => {
       this.#session.ports.report({ code: 'drawing', message: 'The chat could not be drawn', cause });
-      this.#session.window.close();
+      this.#session.visit.window.close();
     };
     if (container.firstChild)
       return hydrateRoot(container, this.#draw(painted), { onRecoverableError, onUncaughtError });

@@ -5,7 +5,7 @@ import type { Category } from '../entries/categories/categories.ts';
 import { decodedOperator, moment, serverId } from '../entries/message/messageSchema.ts';
 import type { FormKind, UserFormEntry } from '../entries/userForm/userForm.ts';
 import type { Operator, Ports } from '../ports.ts';
-import { keptForm, readKept } from './kept.ts';
+import { keptForm, readKept } from './dayStorage.ts';
 import { isServerMessage } from './order.ts';
 import type { Chat } from './state.ts';
 import { readEntries, storableEntries, type StoredEntry } from './storedEntries.ts';

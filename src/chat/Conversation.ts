@@ -59,7 +59,7 @@ export type Opening = 'opened' | 'offline' | 'refused' | 'unclear';
 const STORE_LAG_MS = 150;
 
 type Written = 'chat' | 'endedChat' | 'isOnline' | 'backAt' | 'operator' | 'operators' | 'company' | 'scrollTarget';
-type Collaborators = {
+type Deps = {
   visitor: Visitor;
   thread: Thread;
   storage: ChatStorage;
@@ -79,7 +79,7 @@ export class Conversation {
   readonly #visitor: Visitor;
   readonly #thread: Thread;
   readonly #storage: ChatStorage;
-  readonly #profile: Collaborators['profile'];
+  readonly #profile: Deps['profile'];
   readonly #events: ConversationEvents;
   #ending = new AbortController();
   #chatEnding = new AbortController();
@@ -97,14 +97,14 @@ export class Conversation {
     }),
   );
 
-  constructor({ state, ports }: Context<Written>, collaborators: Collaborators) {
+  constructor({ state, ports }: Context<Written>, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
-    this.#visitor = collaborators.visitor;
-    this.#thread = collaborators.thread;
-    this.#storage = collaborators.storage;
-    this.#profile = collaborators.profile;
-    this.#events = collaborators.events;
+    this.#visitor = deps.visitor;
+    this.#thread = deps.thread;
+    this.#storage = deps.storage;
+    this.#profile = deps.profile;
+    this.#events = deps.events;
     state.chat = newChat(ports.newId());
     Object.assign(state, { endedChat: null, operator: null, operators: [] });
   }

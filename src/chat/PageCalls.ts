@@ -2,17 +2,17 @@ import { stripTags } from '../../protocol/stripTags.ts';
 import { trimText } from '../../protocol/trimText.ts';
 import { cleanText, isOnlyTags } from '../entries/message/cleanText.ts';
 import type { SentMessage } from '../ports.ts';
-import type { Alerts } from './alerts.ts';
-import type { Assistant } from './assistant.ts';
-import type { Composer } from './composer.ts';
-import type { EndDialog } from './ending.ts';
-import type { Forms } from './forms.ts';
+import type { Alerts } from './Alerts.ts';
+import type { Assistant } from './Assistant.ts';
+import type { Composer } from './Composer.ts';
+import type { EndDialog } from './EndDialog.ts';
+import type { Forms } from './Forms.ts';
 import { isAtTicket } from './selectors.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
-import type { ChatWindow } from './window.ts';
+import type { ChatWindow } from './ChatWindow.ts';
 
-type Collaborators = {
+type Deps = {
   thread: Thread;
   composer: Composer;
   forms: Forms;
@@ -25,11 +25,23 @@ type Collaborators = {
 /** The calls with which the page takes part in the conversation (API-08). */
 export class PageCalls {
   readonly #state: Context['state'];
-  readonly #collaborators: Collaborators;
+  readonly #thread: Thread;
+  readonly #composer: Composer;
+  readonly #forms: Forms;
+  readonly #endDialog: EndDialog;
+  readonly #assistant: Assistant;
+  readonly #window: ChatWindow;
+  readonly #alerts: Alerts;
 
-  constructor({ state }: Context, collaborators: Collaborators) {
+  constructor({ state }: Context, deps: Deps) {
     this.#state = state;
-    this.#collaborators = collaborators;
+    this.#thread = deps.thread;
+    this.#composer = deps.composer;
+    this.#forms = deps.forms;
+    this.#endDialog = deps.endDialog;
+    this.#assistant = deps.assistant;
+    this.#window = deps.window;
+    this.#alerts = deps.alerts;
   }
 
   /**
@@ -46,22 +58,20 @@ export class PageCalls {
       this.prefill(draft);
       return null;
     }
-    const { composer } = this.#collaborators;
-    const files = givenFiles.length > 0 ? composer.takeAllowed(givenFiles) : [];
-    const text = draft === '' ? null : composer.send(draft);
+    const files = givenFiles.length > 0 ? this.#composer.takeAllowed(givenFiles) : [];
+    const text = draft === '' ? null : this.#composer.send(draft);
     if (draft !== '' && !text) return null;
     if (text?.rest) this.#put(text.rest);
-    const uuids = await Promise.all([text?.uuid, files.length > 0 && composer.sendFiles(files)]);
+    const uuids = await Promise.all([text?.uuid, files.length > 0 && this.#composer.sendFiles(files)]);
     const uuid = uuids.filter((one) => typeof one === 'string').at(-1);
     return uuid === undefined ? null : this.#sent(uuid);
   }
 
   /** Sends a text that the visitor sent before the app was loaded. The composer keeps the unsent part. */
   sendEarly(given: string): void {
-    const { composer } = this.#collaborators;
-    if (isOnlyTags(given)) return composer.returnOnlyTags(given);
+    if (isOnlyTags(given)) return this.#composer.returnOnlyTags(given);
     const draft = cleanText(given);
-    const sent = draft === '' ? null : composer.send(draft);
+    const sent = draft === '' ? null : this.#composer.send(draft);
     this.#put(sent ? sent.rest : draft);
   }
 
@@ -72,14 +82,14 @@ export class PageCalls {
   say(given: string): void {
     const text = cleanText(given);
     if (text === '') return;
-    this.#collaborators.assistant.say(text);
-    this.#collaborators.window.countUnread();
-    this.#collaborators.alerts.ring();
+    this.#assistant.say(text);
+    this.#window.countUnread();
+    this.#alerts.ring();
   }
 
   /** Ends the chat without asking the visitor. Resolves to false if there is none, or it could not be ended. */
   end(): Promise<boolean> {
-    return this.#collaborators.endDialog.end();
+    return this.#endDialog.end();
   }
 
   /**
@@ -94,20 +104,19 @@ export class PageCalls {
 
   #put(text: string, { replace = false } = {}): void {
     if (text === '' && !replace) return;
-    const { forms, composer } = this.#collaborators;
     const isTicket = isAtTicket(this.#state);
     // The confirmation of an earlier ticket is shown instead of the form.
-    if (isTicket && !forms.ticket) forms.writeAnotherTicket();
-    const form = isTicket ? forms.ticket : undefined;
+    if (isTicket && !this.#forms.ticket) this.#forms.writeAnotherTicket();
+    const form = isTicket ? this.#forms.ticket : undefined;
     const typed = replace ? '' : (form ? (form.values['message'] ?? '') : this.#state.composer.text).trimEnd();
     if (typed !== '' && typed === trimText(text)) return;
     const joined = typed === '' ? text : `${typed}\n${text}`;
-    if (form) forms.edit(form.key, 'message', joined);
-    else composer.edit(joined);
+    if (form) this.#forms.edit(form.key, 'message', joined);
+    else this.#composer.edit(joined);
   }
 
   #sent(uuid: string): SentMessage | null {
-    const entry = this.#collaborators.thread.get(uuid);
+    const entry = this.#thread.get(uuid);
     return entry?.objectType === 'message' ? { uuid, id: entry.id, text: entry.text } : null;
   }
 }

@@ -44,7 +44,7 @@ const profile = v.object({ ...detail, metadata });
 
 const EMPTY: VisitorProfile = { name: null, phone: null, avatar: null, metadata: {} };
 
-type Collaborators = { visitor: Visitor; conversation: () => Conversation };
+type Deps = { visitor: Visitor; conversation: () => Conversation };
 
 /**
  * The page's data about the visitor for the operators, besides id and email (API-07): name, phone,
@@ -55,16 +55,18 @@ type Collaborators = { visitor: Visitor; conversation: () => Conversation };
 export class Profile {
   readonly #state: Context['state'];
   readonly #ports: Ports;
-  readonly #collaborators: Collaborators;
+  readonly #visitor: Visitor;
+  readonly #conversation: Deps['conversation'];
   #value = EMPTY;
   #chatFrom: unknown = null;
   /** The server has the latest values, or is about to get them when the chat starts. */
   #isSent = true;
 
-  constructor({ state, ports }: Context, collaborators: Collaborators) {
+  constructor({ state, ports }: Context, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
-    this.#collaborators = collaborators;
+    this.#visitor = deps.visitor;
+    this.#conversation = deps.conversation;
   }
 
   /** Null if the page gave no values. */
@@ -115,12 +117,12 @@ export class Profile {
 
   /** Sends unsent values to the server. Without a chat they are sent when it starts. */
   tell(): void {
-    const { key, signal } = this.#collaborators.conversation();
+    const { key, signal } = this.#conversation();
     const { user, chat } = this.#state;
     if (this.#isSent || !key || !chat.canUpdateVisitor) return;
     this.#isSent = true;
     const request = { ...key, userId: callerId(this.#state), userName: user.name, profile: this.#value };
-    void this.#ports.api.updateVisitor({ ...request, token: this.#collaborators.visitor.token }, signal);
+    void this.#ports.api.updateVisitor({ ...request, token: this.#visitor.token }, signal);
   }
 
   #set(value: VisitorProfile): boolean {

@@ -3,26 +3,13 @@ import { subscribeKey } from 'valtio/vanilla/utils';
 import type { GivenUser, Settings } from '../config/settings.ts';
 import type { StorageKey } from '../config/storageKeys.ts';
 import type { Ports } from '../ports.ts';
-import type { Access } from './access.ts';
-import type { Alerts } from './alerts.ts';
-import type { Categories } from './categories.ts';
 import { ChatStorage } from './ChatStorage.ts';
-import type { Composer } from './composer.ts';
 import { Connection } from './Connection.ts';
-import type { Conversation } from './Conversation.ts';
-import type { EndDialog } from './ending.ts';
-import type { Forms } from './forms.ts';
-import type { PageCalls } from './PageCalls.ts';
-import type { Rating } from './rating.ts';
-import type { Receiver } from './Receiver.ts';
 import { isAtTicket } from './selectors.ts';
-import type { SendQueue } from './sending/SendQueue.ts';
 import { initialState, type SessionState } from './state.ts';
 import { Thread } from './Thread.ts';
-import type { Transcripts } from './transcripts.ts';
 import { Visit } from './Visit.ts';
 import { Visitor } from './Visitor.ts';
-import type { ChatWindow } from './window.ts';
 
 /** Stored keys that belong to a visitor, besides the conversation and the customer's identity. */
 const PERSONAL = [
@@ -72,80 +59,28 @@ export class Session {
     return this.#lifetime.signal;
   }
 
-  /** Aborts when the visitor is forgotten, or the session ends. */
-  get visit(): AbortSignal {
-    return this.#visit.signal;
+  /** The owners of everything that belongs to the visitor. Another object once the visitor is forgotten. */
+  get visit(): Visit {
+    return this.#visit;
   }
 
   get settings(): Settings {
     return this.state.settings;
   }
 
-  get conversation(): Conversation {
-    return this.#visit.conversation;
-  }
-
-  get receiver(): Receiver {
-    return this.#visit.receiver;
-  }
-
-  get queue(): SendQueue {
-    return this.#visit.queue;
-  }
-
-  get composer(): Composer {
-    return this.#visit.composer;
-  }
-
-  get categories(): Categories {
-    return this.#visit.categories;
-  }
-
-  get forms(): Forms {
-    return this.#visit.forms;
-  }
-
-  get rating(): Rating {
-    return this.#visit.rating;
-  }
-
-  get transcripts(): Transcripts {
-    return this.#visit.transcripts;
-  }
-
-  get access(): Access {
-    return this.#visit.access;
-  }
-
-  get endDialog(): EndDialog {
-    return this.#visit.endDialog;
-  }
-
-  get window(): ChatWindow {
-    return this.#visit.window;
-  }
-
-  get alerts(): Alerts {
-    return this.#visit.alerts;
-  }
-
-  get pageCalls(): PageCalls {
-    return this.#visit.pageCalls;
-  }
-
   /** Starts the session: shows what the browser has stored, then asks the server. */
   start(): Promise<void> {
     this.#isStarted = true;
-    this.conversation.recall();
+    this.visit.conversation.recall();
     this.visitor.restore();
-    this.composer.restore();
-    this.#visit.profile.restore();
+    this.visit.composer.restore();
+    this.visit.profile.restore();
     const { metadata } = this.settings;
-    if (metadata !== undefined) this.#visit.profile.setMetadata(metadata);
+    if (metadata !== undefined) this.visit.profile.setMetadata(metadata);
     this.#watchPage();
     this.#watchTabs();
     this.#announceOperator();
-    return this.#visit.start();
+    return this.visit.start();
   }
 
   /** Applies settings that the page has changed. */
@@ -153,13 +88,13 @@ export class Session {
     const { metadata, texts } = this.settings;
     this.state.settings = ref(settings);
     if (settings.texts !== texts) this.ports.texts.override(settings.texts);
-    if (settings.metadata !== metadata) this.#visit.profile.setMetadata(settings.metadata);
+    if (settings.metadata !== metadata) this.visit.profile.setMetadata(settings.metadata);
     this.ports.texts.setLang(settings.lang);
-    this.categories.choosePreset();
+    this.visit.categories.choosePreset();
   }
 
   setChatFrom(chatFrom: unknown): void {
-    this.#visit.profile.setChatFrom(chatFrom);
+    this.visit.profile.setChatFrom(chatFrom);
   }
 
   /**
@@ -172,20 +107,20 @@ export class Session {
     const { profile } = this.#visit;
     const isNoted = user.details !== undefined && profile.setDetails(user.details);
     // A guest who signs in continues the same chat.
-    if (outcome === 'changed') this.forms.answerEmail();
+    if (outcome === 'changed') this.visit.forms.answerEmail();
     if (outcome === 'changed' && !isNoted) profile.noteChange();
   }
 
   /** Called when the visitor accepts the chat that is offered above the ticket form (REAL-17). */
   chatInstead(): void {
-    this.#visit.chatInstead();
+    this.visit.chatInstead();
   }
 
   /** Forgets this visitor: keys, cookie and conversation, in this tab and the others (SEC-03). */
   async reset(): Promise<void> {
     this.ports.store.clear();
     this.visitor.forgetCustomer();
-    this.window.hide();
+    this.visit.window.hide();
     await this.forget();
   }
 
@@ -200,7 +135,7 @@ export class Session {
     const { id } = this.state.chat;
     const unconfirmed = this.thread.unconfirmed().map(({ uuid }) => uuid);
     if (id !== null && !isElsewhere) this.#storage.ban(id);
-    this.#visit.dispose();
+    this.visit.dispose();
     this.thread.clear();
     const visit = (this.#visit = this.#newVisit());
     const { signal } = visit.conversation;
@@ -218,8 +153,8 @@ export class Session {
 
   /** Stops every timer, listener and socket of the session. */
   dispose(): void {
-    this.#visit.flush();
-    this.#visit.dispose();
+    this.visit.flush();
+    this.visit.dispose();
     this.#lifetime.abort();
   }
 
@@ -243,15 +178,15 @@ export class Session {
     const { lifetime } = this;
     page.onVisibilityChange(() => {
       // A page that closes may get no event after it was hidden.
-      this.#visit.flush();
-      this.window.markRead();
-      this.#visit.statusWatch.check();
+      this.visit.flush();
+      this.visit.window.markRead();
+      this.visit.statusWatch.check();
     }, lifetime);
     page.onConnectionChange(() => this.#followConnection(), lifetime);
-    page.onNavigate(() => this.#visit.tracking.reportNavigation(), lifetime);
+    page.onNavigate(() => this.visit.tracking.reportNavigation(), lifetime);
     page.onResize(() => void (this.state.isMobile = page.isMobile()), lifetime);
     page.onRestore(() => this.#followStorage(), lifetime);
-    page.onResume(() => this.#visit.resume(), lifetime);
+    page.onResume(() => this.visit.resume(), lifetime);
   }
 
   /** Emits an event whenever the chat's operator changes (API-09). */
@@ -267,7 +202,7 @@ export class Session {
 
   #followConnection(): void {
     this.#connection.followBrowser();
-    if (this.ports.page.isOnline()) this.#visit.resume();
+    if (this.ports.page.isOnline()) this.visit.resume();
   }
 
   /** The tabs of a site share one conversation, window, read mark, draft, reset and outbox (ENV-04, SEC-03). */
@@ -276,22 +211,22 @@ export class Session {
     const followCustomer = (): void => this.visitor.followCustomer();
     const reactions: { [Key in StorageKey]?: (value: string | null) => void } = {
       // Whichever tab writes next then creates the same chat.
-      uuid: (uuid) => uuid !== null && this.conversation.takeUuid(uuid),
+      uuid: (uuid) => uuid !== null && this.visit.conversation.takeUuid(uuid),
       // Written after the chat id and uuid, so the whole conversation can be read.
-      initialInfo: (info) => info !== null && this.#visit.followOtherTab(),
+      initialInfo: (info) => info !== null && this.visit.followOtherTab(),
       // With both tabs visible, the window may be open in one and closed in the other.
-      openedWindow: (isOpened) => page.isVisible() || this.window.follow(isOpened),
+      openedWindow: (isOpened) => page.isVisible() || this.visit.window.follow(isOpened),
       supportUserId: followCustomer,
       supportUserEmail: followCustomer,
       supportUserToken: followCustomer,
-      draft: (draft) => this.composer.followDraft(draft),
+      draft: (draft) => this.visit.composer.followDraft(draft),
     };
     store.subscribe((key, value) => reactions[key]?.(value), this.lifetime);
     tabs.subscribe((message) => {
       if (message.type === 'reset') void this.#followReset();
-      if (message.type === 'read') this.window.followRead(message.messageId);
+      if (message.type === 'read') this.visit.window.followRead(message.messageId);
     }, this.lifetime);
-    outbox.onLeft(() => void this.#visit.handover.takeOver(), this.lifetime);
+    outbox.onLeft(() => void this.visit.handover.takeOver(), this.lifetime);
   }
 
   /**
@@ -311,8 +246,8 @@ export class Session {
     const { chat, endedChat, user } = this.state;
     const isAnybody = chat.id !== null || endedChat !== null || user.id !== null;
     if (isAnybody && this.#storage.read()?.id !== chat.id && !this.visitor.isStored()) void this.#followReset();
-    this.#visit.followOtherTab();
-    this.window.follow(store.get('openedWindow'));
-    if (!isAtTicket(this.state)) this.composer.takeDraft(store.get('draft'));
+    this.visit.followOtherTab();
+    this.visit.window.follow(store.get('openedWindow'));
+    if (!isAtTicket(this.state)) this.visit.composer.takeDraft(store.get('draft'));
   }
 }

@@ -5,7 +5,7 @@ import { perSignal } from './perSignal.ts';
 import { isAtTicket } from './selectors.ts';
 import type { Context } from './state.ts';
 
-type Collaborators = {
+type Deps = {
   conversation: Conversation;
   /** Whether the ticket is being sent to the server. */
   isSendingTicket(): boolean;
@@ -19,17 +19,19 @@ type Collaborators = {
 export class StatusWatch {
   readonly #state: Context['state'];
   readonly #ports: Ports;
-  readonly #collaborators: Collaborators;
+  readonly #conversation: Conversation;
+  readonly #isSendingTicket: Deps['isSendingTicket'];
   /** The state for one form. It ends when a chat replaces the form. */
   readonly #own = perSignal(
-    () => this.#collaborators.conversation.signal,
+    () => this.#conversation.signal,
     () => ({ isAsking: false, failures: 0, pauses: 0 }),
   );
 
-  constructor({ state, ports }: Context, collaborators: Collaborators) {
+  constructor({ state, ports }: Context, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
-    this.#collaborators = collaborators;
+    this.#conversation = deps.conversation;
+    this.#isSendingTicket = deps.isSendingTicket;
   }
 
   /** Asks immediately if the form is visible. */
@@ -40,7 +42,7 @@ export class StatusWatch {
   /** Starts the pause before the next call, replacing a running pause. */
   wait(): void {
     const own = this.#own();
-    const { signal } = this.#collaborators.conversation;
+    const { signal } = this.#conversation;
     const pause = (own.pauses += 1);
     const ms = Math.min(STATUS_INTERVAL_MS * 2 ** own.failures, STATUS_LONGEST_PAUSE_MS);
     if (this.#isInView()) this.#ports.clock.after(ms, signal, () => pause === own.pauses && this.check());
@@ -52,17 +54,16 @@ export class StatusWatch {
 
   async #ask(): Promise<void> {
     const own = this.#own();
-    const { conversation, isSendingTicket } = this.#collaborators;
-    const { signal } = conversation;
+    const { signal } = this.#conversation;
     if (own.isAsking) return;
     // A form that is being sent must not change.
-    if (isSendingTicket()) return this.wait();
+    if (this.#isSendingTicket()) return this.wait();
     own.isAsking = true;
     const answer = await this.#ports.api.onlineStatus(this.#state.company, signal);
     if (signal.aborted) return;
     own.isAsking = false;
     own.failures = answer.ok ? 0 : own.failures + 1;
-    if (answer.ok && !isSendingTicket()) conversation.noteStatus(answer.value);
+    if (answer.ok && !this.#isSendingTicket()) this.#conversation.noteStatus(answer.value);
     this.wait();
   }
 }

@@ -1,18 +1,18 @@
 import type { MessageEntry } from '../entries/message/message.ts';
 import type { Ports } from '../ports.ts';
-import { Access } from './access.ts';
-import { Alerts } from './alerts.ts';
-import { Assistant } from './assistant.ts';
-import { Categories } from './categories.ts';
+import { Access } from './Access.ts';
+import { Alerts } from './Alerts.ts';
+import { Assistant } from './Assistant.ts';
+import { Categories } from './Categories.ts';
 import type { ChatStorage, StoredChat } from './ChatStorage.ts';
-import { Composer } from './composer.ts';
+import { Composer } from './Composer.ts';
 import type { Connection } from './Connection.ts';
 import { Conversation, type ConversationEvents } from './Conversation.ts';
-import { EndDialog } from './ending.ts';
-import { Forms } from './forms.ts';
+import { EndDialog } from './EndDialog.ts';
+import { Forms } from './Forms.ts';
 import { PageCalls } from './PageCalls.ts';
 import { Profile } from './Profile.ts';
-import { Rating } from './rating.ts';
+import { Rating } from './Rating.ts';
 import { Receiver, type ReceiverEvents } from './Receiver.ts';
 import { isAtTicket } from './selectors.ts';
 import { MessageHandover } from './sending/MessageHandover.ts';
@@ -23,13 +23,13 @@ import type { Context, SessionState } from './state.ts';
 import type { StoredEntry } from './storedEntries.ts';
 import { StatusWatch } from './StatusWatch.ts';
 import type { Thread } from './Thread.ts';
-import { Tracking } from './tracking.ts';
-import { Transcripts } from './transcripts.ts';
-import { Typing } from './typing.ts';
+import { Tracking } from './Tracking.ts';
+import { Transcripts } from './Transcripts.ts';
+import { Typing } from './Typing.ts';
 import type { Visitor } from './Visitor.ts';
-import { ChatWindow } from './window.ts';
+import { ChatWindow } from './ChatWindow.ts';
 
-type Collaborators = {
+type Deps = {
   visitor: Visitor;
   thread: Thread;
   storage: ChatStorage;
@@ -66,16 +66,20 @@ export class Visit {
   readonly #typing: Typing;
   readonly #state: SessionState;
   readonly #ports: Ports;
-  readonly #collaborators: Collaborators;
+  readonly #thread: Thread;
+  readonly #visitor: Visitor;
+  readonly #connection: Connection;
   readonly #ending = new AbortController();
 
-  constructor(context: Context<keyof SessionState>, collaborators: Collaborators) {
-    const { visitor, thread, storage, connection, lifetime } = collaborators;
+  constructor(context: Context<keyof SessionState>, deps: Deps) {
+    const { visitor, thread, storage, connection, lifetime } = deps;
     const { state, ports } = context;
     const { signal } = this;
     this.#state = state;
     this.#ports = ports;
-    this.#collaborators = collaborators;
+    this.#thread = thread;
+    this.#visitor = visitor;
+    this.#connection = connection;
     this.profile = new Profile(context, { visitor, conversation: () => this.conversation });
     const conversation = (this.conversation = new Conversation(context, {
       visitor,
@@ -158,7 +162,7 @@ export class Visit {
   chatInstead(): void {
     if (!isAtTicket(this.#state) || !this.forms.takeTicketTexts()) return;
     this.conversation.comeBack();
-    this.#collaborators.thread.clear();
+    this.#thread.clear();
     this.#greet();
     this.forms.showWantedContact();
   }
@@ -168,8 +172,8 @@ export class Visit {
     if (!this.conversation.isElsewhere()) return this.#followSameChat();
     const carried = this.handover.moveOut();
     this.conversation.leave();
-    this.#collaborators.thread.clear();
-    this.#collaborators.thread.withoutNotifying(() => void this.#restore(carried));
+    this.#thread.clear();
+    this.#thread.withoutNotifying(() => void this.#restore(carried));
   }
 
   /**
@@ -179,9 +183,10 @@ export class Visit {
   #followSameChat(): void {
     const stored = this.conversation.followStored();
     if (!stored) return;
-    const { thread } = this.#collaborators;
     if (stored.isEmailDeclined) this.forms.removeEmailQuestion();
-    thread.withoutNotifying(() => stored.messages.filter(isSaidInOneTab).forEach((entry) => this.forms.follow(entry)));
+    this.#thread.withoutNotifying(() =>
+      stored.messages.filter(isSaidInOneTab).forEach((entry) => this.forms.follow(entry)),
+    );
   }
 
   /** Called when the page returns or is online again. Requests missing messages, and sends the waiting ones. */
@@ -207,7 +212,7 @@ export class Visit {
   #conversationEvents(): ConversationEvents {
     return {
       creating: () => {
-        this.#collaborators.visitor.remember();
+        this.#visitor.remember();
         this.profile.noteStart();
         this.tracking.chatStart();
       },
@@ -262,9 +267,9 @@ export class Visit {
       doubted: () => this.queue.retryAll(),
       staffTyping: (name) => this.#typing.show(name),
       lost: () => this.#typing.stop(),
-      delivered: () => this.#collaborators.connection.noteOutcome(true),
-      joined: () => this.#collaborators.connection.noteRefusal(false),
-      refused: () => this.#collaborators.connection.noteRefusal(true),
+      delivered: () => this.#connection.noteOutcome(true),
+      joined: () => this.#connection.noteRefusal(false),
+      refused: () => this.#connection.noteRefusal(true),
       closedByStaff: () => this.alerts.ringForEnd(),
       endDelayed: () => this.endDialog.close(),
     };
@@ -291,7 +296,7 @@ export class Visit {
     this.#state.isLoading = false;
     // The thread shows the day of its first entry, which must be the day on which the conversation began.
     this.#assistant.greet(Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
-    for (const message of messages) this.#collaborators.thread.merge(message);
+    for (const message of messages) this.#thread.merge(message);
     this.forms.answerEmail();
     this.forms.showWantedContact();
     this.tracking.reportNavigation();
@@ -302,16 +307,16 @@ export class Visit {
   #greet(): void {
     this.forms.dropTicketText();
     const { hello } = this.#assistant;
-    const early = this.#collaborators.thread.all().filter((entry) => entry !== hello);
-    this.#collaborators.thread.clear();
+    const early = this.#thread.all().filter((entry) => entry !== hello);
+    this.#thread.clear();
     this.forms.restoreTicket();
     this.transcripts.offerLast();
     this.rating.restore();
     if (hello) {
-      this.#collaborators.thread.merge(hello);
+      this.#thread.merge(hello);
       this.#assistant.askForCategory(hello.createdAt);
     } else this.#assistant.greet(early[0]?.createdAt);
-    for (const entry of early) this.#collaborators.thread.merge(entry);
+    for (const entry of early) this.#thread.merge(entry);
     void this.tracking.loadExperiments();
   }
 }

@@ -36,7 +36,7 @@ const Notifying = withCards((cards) => <cards.Notifier />);
 
 /** The chat window's content, in the frame painted by the shell. Rendered in steps. */
 export function ChatApp({ session, texts, shadowRoot, painted = null }: Props): ReactNode {
-  const minimize = useCallback(() => session.window.close(), [session]);
+  const minimize = useCallback(() => session.visit.window.close(), [session]);
   return (
     <ChatProviders session={session} texts={texts} shadowRoot={shadowRoot} onEscape={minimize}>
       <LightboxProvider>

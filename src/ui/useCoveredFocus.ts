@@ -17,7 +17,7 @@ export function useCoveredFocus(root: ShadowRoot): void {
     const listened = new WeakSet<Window>();
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented && isCovered(root))
-        session.window.close();
+        session.visit.window.close();
     };
     const listen = (view: Window): void => {
       if (listened.has(view)) return;

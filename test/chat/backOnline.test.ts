@@ -13,12 +13,12 @@ async function atTicket({ isOpen = true } = {}): Promise<TestSession> {
   const ports = fakePorts();
   ports.api.online = false;
   const session = await startedSession({ ports });
-  if (isOpen) session.window.open();
+  if (isOpen) session.visit.window.open();
   await settle();
   return session;
 }
 
-const ticketKey = (session: TestSession): string => session.forms.ticket?.key ?? '';
+const ticketKey = (session: TestSession): string => session.visit.forms.ticket?.key ?? '';
 const isOffered = ({ state }: TestSession): boolean => state.chat.status === 'offline' && state.isOnline === true;
 
 /** Counts the status requests made during `act`. */
@@ -30,7 +30,7 @@ async function asked(session: TestSession, act: () => unknown): Promise<number> 
 }
 
 function type(session: TestSession, values: Record<string, string>): void {
-  for (const [name, value] of Object.entries(values)) session.forms.edit(ticketKey(session), name, value);
+  for (const [name, value] of Object.entries(values)) session.visit.forms.edit(ticketKey(session), name, value);
 }
 
 describe('the ticket form when an operator comes back online', () => {
@@ -40,15 +40,15 @@ describe('the ticket form when an operator comes back online', () => {
     session.ports.api.online = true;
     await session.ports.clock.advance(MINUTE_MS);
     expect(isOffered(session)).to.equal(true);
-    expect(session.forms.ticket?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
+    expect(session.visit.forms.ticket?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
     expect(session.ports.store.get('lastStatus')).to.equal(null);
   });
 
   it('[REAL-17] offers the chat at once when the window is opened', async () => {
     const session = await atTicket();
-    session.window.close();
+    session.visit.window.close();
     session.ports.api.online = true;
-    expect(await asked(session, () => session.window.open())).to.equal(1);
+    expect(await asked(session, () => session.visit.window.open())).to.equal(1);
     expect(isOffered(session)).to.equal(true);
   });
 
@@ -76,14 +76,14 @@ describe('the ticket form when an operator comes back online', () => {
   it('[REAL-17] offers the chat on a page that was loaded while no operator was online', async () => {
     const session = await atTicket({ isOpen: false });
     session.ports.api.online = true;
-    expect(await asked(session, () => session.window.open())).to.equal(1);
+    expect(await asked(session, () => session.visit.window.open())).to.equal(1);
     expect(isOffered(session)).to.equal(true);
   });
 
   it('[REAL-17] offers the chat next to the confirmation of a sent ticket', async () => {
     const session = await atTicket();
     type(session, { email: 'ann@example.com', message: 'It does not open' });
-    session.forms.submit(ticketKey(session));
+    session.visit.forms.submit(ticketKey(session));
     await settle();
     session.ports.api.online = true;
     await session.ports.clock.advance(MINUTE_MS);
@@ -102,7 +102,7 @@ describe('the ticket form when an operator comes back online', () => {
       await clock.advance(MINUTE_MS);
       expect(isOffered(session)).to.equal(online);
     }
-    expect(session.forms.ticket?.values).to.include({ message: 'It does not open' });
+    expect(session.visit.forms.ticket?.values).to.include({ message: 'It does not open' });
   });
 
   it('[REAL-17] shows the return time from the latest status response', async () => {
@@ -121,7 +121,7 @@ describe('status requests', () => {
 
   it('[REAL-17] requests no status while the window is closed, the page is hidden, or after the element is disposed', async () => {
     for (const hide of [
-      (session: TestSession) => session.window.close(),
+      (session: TestSession) => session.visit.window.close(),
       (session: TestSession) => session.ports.page.show(false),
       (session: TestSession) => session.dispose(),
     ]) {
@@ -143,11 +143,11 @@ describe('status requests', () => {
 
   it('[REAL-17] requests no status while a chat is open or can be started', async () => {
     const session = await startedSession();
-    session.window.open();
+    session.visit.window.open();
     expect(await asked(session, () => session.ports.clock.advance(5 * MINUTE_MS))).to.equal(0);
     await say(session, 'Hello');
-    session.window.close();
-    session.window.open();
+    session.visit.window.close();
+    session.visit.window.open();
     expect(await asked(session, () => session.ports.clock.advance(5 * MINUTE_MS))).to.equal(0);
   });
 
@@ -175,8 +175,8 @@ describe('status requests', () => {
     api.script('onlineStatus', answer.promise);
     const act = (): void => {
       for (let press = 0; press < 5; press += 1) {
-        session.window.close();
-        session.window.open();
+        session.visit.window.close();
+        session.visit.window.open();
         page.show(false);
         page.show(true);
       }
@@ -192,14 +192,14 @@ describe('status requests', () => {
     type(session, { email: 'ann@example.com', message: 'It does not open' });
     const sent = later();
     api.script('createTicket', sent.promise);
-    session.forms.submit(ticketKey(session));
+    session.visit.forms.submit(ticketKey(session));
     api.online = true;
     expect(await asked(session, () => clock.advance(3 * MINUTE_MS))).to.equal(0);
     session.chatInstead();
     expect(isOffered(session)).to.equal(false);
-    expect(session.forms.ticket).to.include({ status: 'sending' });
+    expect(session.visit.forms.ticket).to.include({ status: 'sending' });
     await sent.fail();
-    expect(session.forms.ticket).to.include({ status: 'ready', failed: true });
+    expect(session.visit.forms.ticket).to.include({ status: 'ready', failed: true });
     await clock.advance(MINUTE_MS);
     expect(isOffered(session)).to.equal(true);
   });
@@ -212,7 +212,7 @@ describe('status requests', () => {
     api.script('onlineStatus', status.promise);
     await clock.advance(MINUTE_MS);
     api.script('createTicket', later().promise);
-    session.forms.submit(ticketKey(session));
+    session.visit.forms.submit(ticketKey(session));
     await status.come({ isOnline: true, backAt: null });
     expect(isOffered(session)).to.equal(false);
   });
@@ -234,7 +234,7 @@ describe('a chat started in place of the ticket form', () => {
     expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories']);
     expect(session.state.composer.text).to.equal('It does not open');
     expect(session.state.user.name).to.equal('ann@example.com');
-    void session.composer.submit();
+    void session.visit.composer.submit();
     await settle();
     expect(session.ports.api.of('createChat').at(-1)).to.include({ userName: 'ann@example.com' });
     expect(conversationOf(session)).to.deep.equal(['It does not open']);
@@ -243,7 +243,7 @@ describe('a chat started in place of the ticket form', () => {
 
   it('[REAL-17] asks for the email address when only part of it was typed, and prefills that part', async () => {
     const session = await chosen({ email: 'ann@', message: 'It does not open' });
-    void session.composer.submit();
+    void session.visit.composer.submit();
     await settle();
     expect(entriesOf(session, 'userForm').map(({ form, values }) => [form, values])).to.deep.equal([
       ['contact-email', { email: 'ann@' }],
@@ -255,7 +255,7 @@ describe('a chat started in place of the ticket form', () => {
     const next = await reloaded(session);
     expect(next.state.composer.text).to.equal('It does not open');
     next.ports.api.online = false;
-    void next.composer.submit();
+    void next.visit.composer.submit();
     await settle();
     expect(conversationOf(next)).to.deep.equal(['It does not open']);
   });
@@ -265,9 +265,9 @@ describe('a chat started in place of the ticket form', () => {
     session.ports.api.script('createChat', {
       ...{ ok: false, code: 'refused', status: 200, error: 'Chat is currently offline', errors: {} },
     } as const);
-    void session.composer.submit();
+    void session.visit.composer.submit();
     await settle();
-    expect(session.forms.ticket?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
+    expect(session.visit.forms.ticket?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
     session.ports.api.online = true;
     await session.ports.clock.advance(MINUTE_MS);
     expect(isOffered(session)).to.equal(true);

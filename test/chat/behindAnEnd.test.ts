@@ -30,8 +30,8 @@ async function endedWith(text: string): Promise<TestSession> {
 
 /** The visitor confirms the end of the chat; the request may be pending or answered. */
 async function ask(session: TestSession): Promise<void> {
-  session.endDialog.request();
-  void session.endDialog.confirm();
+  session.visit.endDialog.request();
+  void session.visit.endDialog.confirm();
   await settle();
 }
 
@@ -40,7 +40,7 @@ describe('retrying messages left unsent when the visitor ended the chat', () => 
     const session = await endedWith('First');
     const lookup = later();
     session.ports.api.script('verifyLatest', lookup.promise);
-    void session.queue.retry(uuidOf(session, 'First'));
+    void session.visit.queue.retry(uuidOf(session, 'First'));
     await settle();
     await say(session, 'Second');
     await lookup.come({ latest: true, status: false, messages: [], operator: null });
@@ -55,7 +55,7 @@ describe('retrying messages left unsent when the visitor ended the chat', () => 
     const session = await endedWith('First');
     session.ports.api.script('createChat', networkFailure);
     await say(session, 'Second');
-    await session.queue.retry(uuidOf(session, 'First'));
+    await session.visit.queue.retry(uuidOf(session, 'First'));
     await settle();
     expect(arrived(session).slice(1)).to.deep.equal([
       ['Second', 4712],
@@ -70,7 +70,7 @@ describe('retrying messages left unsent when the visitor ended the chat', () => 
   it('[SEND-02][SEND-04] opens the next conversation when retried, and shows the message after the marker', async () => {
     const session = await endedWith('First');
     const uuid = uuidOf(session, 'First');
-    await session.queue.retry(uuid);
+    await session.visit.queue.retry(uuid);
     await settle();
     const kinds = session.thread.all().map(({ objectType }) => objectType);
     expect(kinds.filter((kind) => kind === 'delimeter' || kind === 'endChat')).to.deep.equal(['endChat', 'delimeter']);
@@ -81,11 +81,11 @@ describe('retrying messages left unsent when the visitor ended the chat', () => 
   it('[SEND-02][SEND-06] keeps the order when a retried message and a later one both wait for a retry', async () => {
     const session = await endedWith('First');
     const { api } = session.ports;
-    void session.queue.retry(uuidOf(session, 'First'));
+    void session.visit.queue.retry(uuidOf(session, 'First'));
     api.script('createChat', networkFailure);
     await settle();
     await say(session, 'Second');
-    await session.queue.retry(uuidOf(session, 'First'));
+    await session.visit.queue.retry(uuidOf(session, 'First'));
     await session.ports.clock.advance(60_000);
     expect(arrived(session).slice(1)).to.deep.equal([
       ['First', 4712],
@@ -134,7 +134,7 @@ describe('an end that the visitor requested', () => {
     const closed = later();
     session.ports.api.script('closeChat', closed.promise);
     await ask(session);
-    session.window.close();
+    session.visit.window.close();
     await message.refuse('Chat is currently closed');
     await closed.come({ showRate: false, savedHistory: false });
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Never mind (notSend)']);
@@ -147,7 +147,7 @@ describe('an end that the visitor requested', () => {
     const { api } = session.ports;
     api.script('closeChat', networkFailure);
     await ask(session);
-    session.window.close();
+    session.visit.window.close();
     api.script('sendMessage', refused('Chat is currently closed'));
     await say(session, 'And one more thing');
     expect(api.of('createChat')).to.have.length(2);
@@ -177,7 +177,7 @@ describe('an end that the visitor requested', () => {
     const session = await chattingSession();
     session.ports.api.script('closeChat', networkFailure);
     await ask(session);
-    session.endDialog.cancel();
+    session.visit.endDialog.cancel();
     session.ports.api.script('sendMessage', refused('Chat is currently closed'));
     session.ports.api.chatId = 4712;
     await say(session, 'Still there?');

@@ -28,9 +28,9 @@ describe('a page restored from the browser’s back/forward cache', () => {
 
   it('[WIN-17] closes its window if the visitor closed it on the other page', async () => {
     const cached = await startedSession();
-    cached.window.open();
+    cached.visit.window.open();
     const next = await leftFor(cached);
-    next.window.close();
+    next.visit.window.close();
     await comeBack(cached);
     expect(cached.state.isOpen).to.equal(false);
   });
@@ -38,7 +38,7 @@ describe('a page restored from the browser’s back/forward cache', () => {
   it('[SEND-14] shows the draft typed on the other page', async () => {
     const cached = await startedSession();
     const next = await leftFor(cached);
-    next.composer.edit('Half a thought');
+    next.visit.composer.edit('Half a thought');
     await comeBack(cached);
     expect(cached.state.composer.text).to.equal('Half a thought');
     expect(cached.ports.store.get('draft')).to.equal('Half a thought');
@@ -46,7 +46,7 @@ describe('a page restored from the browser’s back/forward cache', () => {
 
   it('[SEND-07][SEND-14] clears a draft that was sent from the other page', async () => {
     const cached = await startedSession();
-    cached.composer.edit('Half a thought');
+    cached.visit.composer.edit('Half a thought');
     const next = await leftFor(cached);
     await say(next, 'Half a thought, and the rest');
     await comeBack(cached);
@@ -58,12 +58,12 @@ describe('a page restored from the browser’s back/forward cache', () => {
     ports.api.online = false;
     const cached = await startedSession({ ports });
     const [form] = entriesOf(cached, 'userForm');
-    cached.forms.edit(form?.key ?? '', 'message', 'Typed there');
+    cached.visit.forms.edit(form?.key ?? '', 'message', 'Typed there');
     ports.api.online = true;
     const next = await leftFor(cached);
     await say(next, 'Somebody is there');
     await comeBack(cached);
-    cached.forms.submit(form?.key ?? '');
+    cached.visit.forms.submit(form?.key ?? '');
     await settle();
     expect(cached.state.chat.status).to.equal('live');
     expect(ports.store.get('chatId')).to.equal('4711');

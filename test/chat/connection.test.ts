@@ -29,8 +29,8 @@ describe('a browser that reports offline', () => {
     api.showRate = true;
     page.connect(false);
     await say(session, 'I can write');
-    await session.composer.sendFiles([new File(['a'], 'a.txt')]);
-    await session.endDialog.confirm();
+    await session.visit.composer.sendFiles([new File(['a'], 'a.txt')]);
+    await session.visit.endDialog.confirm();
     const [rate] = entriesOf(session, 'rate');
     expect(rate, 'the rating is asked for').to.not.equal(undefined);
     expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'I can write', '']);
@@ -44,7 +44,7 @@ describe('a browser that reports offline', () => {
     api.script('sendMessage', networkFailure);
     await say(session, 'Again');
     page.connect(false);
-    await session.queue.retry(session.thread.unconfirmed()[0]?.uuid ?? '');
+    await session.visit.queue.retry(session.thread.unconfirmed()[0]?.uuid ?? '');
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Again']);
   });
 
@@ -61,7 +61,7 @@ describe('a browser that reports offline', () => {
   it('[REAL-04] does not stop polling without a socket, nor read reports', async () => {
     const session = await chattingSession();
     const { api, clock, page } = session.ports;
-    session.window.open();
+    session.visit.window.open();
     page.connect(false);
     api.staffSays('By post');
     await clock.advance(10_000);

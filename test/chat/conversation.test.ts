@@ -22,7 +22,7 @@ describe('events during a conversation', () => {
     staffSays(session, 'Two');
     expect(session.state.unread).to.equal(2);
     expect(session.ports.seen.sounds).to.deep.equal(['message', 'message']);
-    session.window.open();
+    session.visit.window.open();
     expect(session.state.unread).to.equal(0);
   });
 
@@ -86,8 +86,8 @@ describe('events during a conversation', () => {
     };
     const message = session.ports.api.staffSays('May we?', { callback });
     session.ports.realtime.say({ type: 'message', message });
-    await session.access.answer(message.uuid, true, 3);
-    await session.access.answer(message.uuid, false, null);
+    await session.visit.access.answer(message.uuid, true, 3);
+    await session.visit.access.answer(message.uuid, false, null);
     expect(
       session.ports.api.of('answerCallback').map(({ answer, selectedDuration }) => [answer, selectedDuration]),
     ).to.deep.equal([[true, 3]]);
@@ -136,7 +136,7 @@ describe('events during a conversation', () => {
     const typed = (): string[] =>
       session.ports.realtime.whispers.flatMap((whisper) => (whisper.type === 'clientTyping' ? [whisper.message] : []));
     const before = typed().length;
-    for (const text of ['a', 'ab', 'abc', 'abcd']) session.composer.edit(text);
+    for (const text of ['a', 'ab', 'abc', 'abcd']) session.visit.composer.edit(text);
     await session.ports.clock.advance(3_000);
     expect(typed().slice(before)).to.deep.equal(['a', 'abcd']);
   });
@@ -146,7 +146,7 @@ describe('events during a conversation', () => {
     session.applySettings({ ...session.settings, typingPreview: false });
     await session.ports.clock.advance(5_000);
     const before = session.ports.realtime.whispers.length;
-    session.composer.edit('Only for me');
+    session.visit.composer.edit('Only for me');
     await session.ports.clock.advance(3_000);
     expect(session.ports.realtime.whispers.slice(before)).to.deep.equal([]);
   });
@@ -171,10 +171,10 @@ describe('events during a conversation', () => {
 
   it('[END-02] does not report a failed end when the closed event arrives before the failed response', async () => {
     const session = await chattingSession();
-    session.endDialog.request();
+    session.visit.endDialog.request();
     let answer: (value: Answer<never>) => void = () => undefined;
     session.ports.api.script('closeChat', new Promise<Answer<never>>((resolve) => (answer = resolve)));
-    void session.endDialog.confirm();
+    void session.visit.endDialog.confirm();
     session.ports.realtime.say({ ...CLOSED, closedBy: 'user' });
     answer(networkFailure);
     await settle();

@@ -7,8 +7,8 @@ import { CLOSED } from '../support/sendingScene.ts';
 describe('ending the chat', () => {
   it('[END-01] changes nothing when the visitor cancels', async () => {
     const session = await chattingSession();
-    session.endDialog.request();
-    session.endDialog.cancel();
+    session.visit.endDialog.request();
+    session.visit.endDialog.cancel();
     expect(session.state.endDialog).to.equal(null);
     expect(session.state.chat.id).to.equal(4711);
     expect(session.ports.api.of('closeChat')).to.have.length(0);
@@ -16,8 +16,8 @@ describe('ending the chat', () => {
 
   it('[END-02][END-04] whispers the leave, closes the chat on the server, clears storage and offers the download', async () => {
     const session = await chattingSession();
-    session.endDialog.request();
-    await session.endDialog.confirm();
+    session.visit.endDialog.request();
+    await session.visit.endDialog.confirm();
     const { api, realtime, store } = session.ports;
     expect(realtime.whispers.at(-1)).to.deep.equal({ type: 'user-closed-chat', chatId: 4711 });
     expect(api.of('closeChat')).to.deep.equal([
@@ -35,9 +35,9 @@ describe('ending the chat', () => {
 
   it('[END-03] only closes the window when there is no chat', async () => {
     const session = await startedSession();
-    session.window.open();
-    session.endDialog.request();
-    await session.endDialog.confirm();
+    session.visit.window.open();
+    session.visit.endDialog.request();
+    await session.visit.endDialog.confirm();
     expect(session.state.isOpen).to.equal(false);
     expect(session.ports.api.of('closeChat')).to.have.length(0);
   });
@@ -45,12 +45,12 @@ describe('ending the chat', () => {
   it('[END-04][END-05][END-06] asks for a rating if the survey applies, sends it, and closes two seconds later', async () => {
     const session = await chattingSession();
     session.ports.api.showRate = true;
-    session.window.open();
-    session.endDialog.request();
-    await session.endDialog.confirm();
+    session.visit.window.open();
+    session.visit.endDialog.request();
+    await session.visit.endDialog.confirm();
     const [rate] = entriesOf(session, 'rate');
-    void session.rating.rate(rate?.key ?? '', 4);
-    void session.rating.rate(rate?.key ?? '', 5);
+    void session.visit.rating.rate(rate?.key ?? '', 4);
+    void session.visit.rating.rate(rate?.key ?? '', 5);
     await settle();
     expect(session.ports.api.of('closeChat').map((request) => request.rate)).to.deep.equal([null, 4]);
     expect(entriesOf(session, 'rate')[0]).to.include({ rate: 4, status: 'done' });
@@ -63,10 +63,10 @@ describe('ending the chat', () => {
   it('[END-06] closes three seconds after the rating when the server saves the history', async () => {
     const session = await chattingSession();
     Object.assign(session.ports.api, { showRate: true, savedHistory: true });
-    session.window.open();
-    session.endDialog.request();
-    await session.endDialog.confirm();
-    await session.rating.rate(entriesOf(session, 'rate')[0]?.key ?? '', 5);
+    session.visit.window.open();
+    session.visit.endDialog.request();
+    await session.visit.endDialog.confirm();
+    await session.visit.rating.rate(entriesOf(session, 'rate')[0]?.key ?? '', 5);
     await session.ports.clock.advance(2_999);
     expect(session.state.isOpen).to.equal(true);
     await session.ports.clock.advance(1);
@@ -84,8 +84,8 @@ describe('ending the chat', () => {
 
   it('[END-02] shows the end once when both the response and the event report it', async () => {
     const session = await chattingSession();
-    session.endDialog.request();
-    const ending = session.endDialog.confirm();
+    session.visit.endDialog.request();
+    const ending = session.visit.endDialog.confirm();
     session.ports.realtime.say({ ...CLOSED, closedBy: 'user', showRate: true });
     await ending;
     expect(entriesOf(session, 'endChat')).to.have.length(1);
@@ -96,16 +96,16 @@ describe('ending the chat', () => {
   it('[END-02] keeps the chat and shows the failure when the close request fails', async () => {
     const session = await chattingSession();
     session.ports.api.script('closeChat', networkFailure);
-    session.endDialog.request();
-    await session.endDialog.confirm();
+    session.visit.endDialog.request();
+    await session.visit.endDialog.confirm();
     expect(session.state.endDialog).to.equal('failed');
     expect(session.state.chat.id).to.equal(4711);
   });
 
   it('[END-09] opens the next conversation after a marker when the visitor writes again', async () => {
     const session = await chattingSession();
-    session.endDialog.request();
-    await session.endDialog.confirm();
+    session.visit.endDialog.request();
+    await session.visit.endDialog.confirm();
     session.ports.api.chatId = 4712;
     await say(session, 'One more thing');
     expect(session.state.chat.id).to.equal(4712);
@@ -116,9 +116,9 @@ describe('ending the chat', () => {
   it('[WIN-17][WIN-05] remembers whether the window is open', async () => {
     const session = await startedSession();
     const { store } = session.ports;
-    session.window.open();
+    session.visit.window.open();
     expect([store.get('state'), store.get('openedWindow')]).to.deep.equal(['opened', '1']);
-    session.window.close();
+    session.visit.window.close();
     expect([store.get('state'), store.get('openedWindow')]).to.deep.equal(['opened', '0']);
   });
 

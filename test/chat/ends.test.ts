@@ -88,19 +88,19 @@ describe('the end of a chat', () => {
   it('[END-02] sends one close request, however often the button is pressed', async () => {
     const session = await chattingSession();
     session.ports.api.script('closeChat', never());
-    session.endDialog.request();
-    void session.endDialog.confirm();
-    void session.endDialog.confirm();
+    session.visit.endDialog.request();
+    void session.visit.endDialog.confirm();
+    void session.visit.endDialog.confirm();
     expect(session.ports.api.of('closeChat')).to.have.length(1);
   });
 
   it('[END-08] closes a chat on the server only after the visitor confirms the question', async () => {
     const session = await chattingSession();
     const { api, page, realtime, clock } = session.ports;
-    session.window.open();
-    session.endDialog.request();
-    session.window.close();
-    session.window.closeApp();
+    session.visit.window.open();
+    session.visit.endDialog.request();
+    session.visit.window.close();
+    session.visit.window.closeApp();
     page.connect(false);
     page.connect(true);
     page.show(false);
@@ -116,7 +116,7 @@ describe('the end of a chat', () => {
   it('[END-04] scrolls to the survey when the visitor ends the chat, and does not scroll when staff ends it', async () => {
     const session = await chattingSession();
     session.ports.api.showRate = true;
-    await session.endDialog.confirm();
+    await session.visit.endDialog.confirm();
     expect(session.state.scrollTarget?.key).to.equal(entriesOf(session, 'rate')[0]?.key);
     const other = await chattingSession();
     other.ports.realtime.say(CLOSED);
@@ -126,15 +126,15 @@ describe('the end of a chat', () => {
   it('[END-05][EL-05] emits chat-rated with the rating', async () => {
     const session = await chattingSession();
     session.ports.api.showRate = true;
-    await session.endDialog.confirm();
-    await session.rating.rate(entriesOf(session, 'rate')[0]?.key ?? '', 3);
+    await session.visit.endDialog.confirm();
+    await session.visit.rating.rate(entriesOf(session, 'rate')[0]?.key ?? '', 3);
     expect(session.ports.seen.events).to.deep.include({ type: 'chat-rated', rate: 3 });
   });
 
   it('[END-09] downloads the ended conversation under its id', async () => {
     const session = await chattingSession();
-    await session.endDialog.confirm();
-    await session.transcripts.download();
+    await session.visit.endDialog.confirm();
+    await session.visit.transcripts.download();
     expect(session.ports.seen.downloads[0]?.name).to.equal('4711.txt');
     expect(session.ports.seen.downloads[0]?.text).to.contain('Hello');
   });

@@ -98,8 +98,8 @@ describe('a chat that ends while a request is in flight', () => {
     const session = await chattingSession();
     const message = slowMessage(session);
     await say(session, 'Never mind');
-    session.endDialog.request();
-    void session.endDialog.confirm();
+    session.visit.endDialog.request();
+    void session.visit.endDialog.confirm();
     await settle();
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Never mind (notSend)']);
     await message.arrive();
@@ -112,8 +112,8 @@ describe('a chat that ends while a request is in flight', () => {
     await say(session, 'Never mind');
     const closed = later();
     session.ports.api.script('closeChat', closed.promise);
-    session.endDialog.request();
-    void session.endDialog.confirm();
+    session.visit.endDialog.request();
+    void session.visit.endDialog.confirm();
     await message.arrive(refused('Chat is currently closed'));
     await closed.come({ showRate: false, savedHistory: false });
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Never mind (notSend)']);
@@ -124,7 +124,7 @@ describe('a chat that ends while a request is in flight', () => {
 
   it('[STA-07][FORM-07] completes a form that was being sent', async () => {
     const session = await chattingSession();
-    session.forms.showContact();
+    session.visit.forms.showContact();
     const { api } = session.ports;
     const answers = (['sendContactForm', 'updateName'] as const).map((call) => {
       const answer = later();
@@ -132,8 +132,9 @@ describe('a chat that ends while a request is in flight', () => {
       return answer;
     });
     for (const { key, fields } of entriesOf(session, 'userForm')) {
-      for (const { name } of fields) session.forms.edit(key, name, name === 'email' ? 'ann@example.com' : 'A word');
-      expect(session.forms.submit(key)).to.equal(null);
+      for (const { name } of fields)
+        session.visit.forms.edit(key, name, name === 'email' ? 'ann@example.com' : 'A word');
+      expect(session.visit.forms.submit(key)).to.equal(null);
     }
     await closedByStaff(session);
     for (const answer of answers) await answer.come({ name: 'ann@example.com' });

@@ -180,7 +180,7 @@ describe('exactly-once sending', () => {
 
   it('[SEND-14] restores the draft on the next page when staff ends the chat', async () => {
     const session = await chattingSession();
-    session.composer.edit('One more thing');
+    session.visit.composer.edit('One more thing');
     session.ports.realtime.say(CLOSED);
     session.dispose();
     const next = await startedSession({ ports: session.ports });

@@ -23,7 +23,7 @@ async function annIn(ports: FakePorts): Promise<TestSession> {
   await session.setIdentity(ANN);
   session.setChatFrom({ page: 'ann-page' });
   await say(session, 'ann-first');
-  await session.endDialog.confirm();
+  await session.visit.endDialog.confirm();
   ports.api.chatId = 4712;
   await say(session, 'ann-second');
   session.ports.realtime.say({
@@ -33,9 +33,9 @@ async function annIn(ports: FakePorts): Promise<TestSession> {
   });
   ports.api.script('sendMessage', new Promise<Answer<never>>(() => undefined));
   await say(session, 'ann-pending');
-  session.composer.addFiles([new File(['x'], 'ann-file.txt', { type: 'text/plain' })]);
-  session.composer.rememberEmoji('😀');
-  session.composer.edit('ann-draft');
+  session.visit.composer.addFiles([new File(['x'], 'ann-file.txt', { type: 'text/plain' })]);
+  session.visit.composer.rememberEmoji('😀');
+  session.visit.composer.edit('ann-draft');
   return session;
 }
 
@@ -47,7 +47,7 @@ async function leftOf(
   const { ports, state } = session;
   const memory = JSON.stringify([...[state, session.visitor.token, session.thread.all()]]);
   const stored = JSON.stringify([[...ports.store.values], [...ports.outbox.items.values()], ports.cookie.read()]);
-  await session.transcripts.download();
+  await session.visit.transcripts.download();
   const all = `${memory}${stored}${ports.seen.downloads.at(-1)?.text ?? ''}`;
   return ['ann', 'u1', '😀', '4711', '4712', before.guestId, before.fingerprint ?? '—', before.cookie ?? '—'].filter(
     (trace) => all.includes(`${trace}`),
@@ -114,7 +114,7 @@ describe('a change of visitor', () => {
     const session = await startedSession();
     session.ports.tabs.post = () => undefined;
     await session.setIdentity(ANN);
-    session.window.open();
+    session.visit.window.open();
     await session.reset();
     expect(session.state.user).to.include({ id: null, type: 'guest', name: '' });
     expect([session.visitor.token, session.state.isOpen]).to.deep.equal([null, false]);

@@ -11,7 +11,7 @@ describe('the last ended conversation', () => {
     const session = await chattingSession({ ports });
     hear(session, { type: 'message', message: ports.api.staffSays('Good morning') });
     asks(session, 'access');
-    await session.endDialog.confirm();
+    await session.visit.endDialog.confirm();
     return session;
   }
   const offer = (session: TestSession): string | undefined => {
@@ -22,13 +22,13 @@ describe('the last ended conversation', () => {
   it('[UX-18][END-04] is offered above the greeting of the next page for a day, and can be read there', async () => {
     const next = await reloaded(await ended());
     expect(shown(next)).not.to.include('Good morning');
-    next.transcripts.answer(offer(next) ?? '', 'allow');
+    next.visit.transcripts.answer(offer(next) ?? '', 'allow');
     expect(shown(next)).to.deep.equal([
       ...['Hello', 'operator.joined', 'Good morning', 'May we?', 'ask', 'endChat', 'delimeter'],
       ...['greeting.hello', 'greeting.area', 'categories'],
     ]);
     expect(offer(next)).to.equal(undefined);
-    await next.access.answer('access', true, 1);
+    await next.visit.access.answer('access', true, 1);
     expect(next.ports.api.of('answerCallback'), 'it is read only').to.deep.equal([]);
     const later = await reloaded(next);
     expect(offer(later)).to.be.a('string');
@@ -38,7 +38,7 @@ describe('the last ended conversation', () => {
 
   it('[UX-18] does not affect the start of a new conversation', async () => {
     const next = await reloaded(await ended());
-    next.transcripts.answer(offer(next) ?? '', 'allow');
+    next.visit.transcripts.answer(offer(next) ?? '', 'allow');
     next.ports.api.chatId = 4712;
     await say(next, 'Another question');
     expect(next.ports.api.of('sendMessage').at(-1)).to.include({ chatId: 4712, message: 'Another question' });
@@ -47,11 +47,11 @@ describe('the last ended conversation', () => {
 
   it('[UX-18][END-09] is downloaded under its id on the next page, whether shown or not', async () => {
     const next = await reloaded(await ended());
-    await next.transcripts.download();
+    await next.visit.transcripts.download();
     expect(next.ports.seen.downloads.at(-1)?.name).to.equal('4711.txt');
     expect(next.ports.seen.downloads.at(-1)?.text).to.match(/Hello[^]*Dana: Good morning/);
-    next.transcripts.answer(offer(next) ?? '', 'allow');
-    await next.transcripts.download(4711);
+    next.visit.transcripts.answer(offer(next) ?? '', 'allow');
+    await next.visit.transcripts.download(4711);
     expect(next.ports.seen.downloads.at(-1)?.text).to.match(/Hello[^]*Good morning[^]*You ended the chat/);
   });
 
@@ -59,16 +59,16 @@ describe('the last ended conversation', () => {
     const session = await ended();
     const [ask] = entriesOf(session, 'ask');
     const key = ask?.key ?? '';
-    await session.transcripts.email(key, ' nowhere');
+    await session.visit.transcripts.email(key, ' nowhere');
     expect(entriesOf(session, 'ask')[0]?.mail).to.include({ status: 'failed', error: 'email.invalid' });
     session.ports.api.script('emailTranscript', refused('There is nothing to send yet.'));
-    await session.transcripts.email(key, 'ann@example.com');
+    await session.visit.transcripts.email(key, 'ann@example.com');
     expect(entriesOf(session, 'ask')[0]?.mail).to.include({ error: 'There is nothing to send yet.' });
     session.ports.api.script('emailTranscript', networkFailure);
-    await session.transcripts.email(key, 'ann@example.com');
+    await session.visit.transcripts.email(key, 'ann@example.com');
     expect(entriesOf(session, 'ask')[0]?.mail).to.include({ error: 'form.failed' });
-    const sending = session.transcripts.email(key, 'ann@example.com');
-    await Promise.all([sending, session.transcripts.email(key, 'ann@example.com')]);
+    const sending = session.visit.transcripts.email(key, 'ann@example.com');
+    await Promise.all([sending, session.visit.transcripts.email(key, 'ann@example.com')]);
     expect(entriesOf(session, 'ask')[0]?.mail).to.include({ status: 'sent', address: 'ann@example.com', error: '' });
     expect(session.ports.api.of('emailTranscript')).to.have.length(3);
     expect(session.ports.api.of('emailTranscript').at(-1)).to.deep.equal({
@@ -78,7 +78,7 @@ describe('the last ended conversation', () => {
 
   it('[UX-18] is not offered by email if the server does not send email', async () => {
     const session = await chattingSession();
-    await session.endDialog.confirm();
+    await session.visit.endDialog.confirm();
     expect(entriesOf(session, 'ask').map(({ mail }) => mail)).to.deep.equal([null]);
   });
 });

@@ -25,8 +25,8 @@ async function unheard(): Promise<TestSession> {
 }
 
 async function end(session: TestSession): Promise<void> {
-  session.endDialog.request();
-  void session.endDialog.confirm();
+  session.visit.endDialog.request();
+  void session.visit.endDialog.confirm();
   await settle();
 }
 

@@ -14,7 +14,7 @@ async function desktopSession(): Promise<TestSession> {
 /** A session with notifications turned on, in a hidden page. */
 async function awaySession(): Promise<TestSession> {
   const session = await desktopSession();
-  await session.alerts.toggleNotifications();
+  await session.visit.alerts.toggleNotifications();
   session.ports.page.show(false);
   return session;
 }
@@ -23,7 +23,7 @@ async function awaySession(): Promise<TestSession> {
 async function staffSays(session: TestSession, text: string): Promise<void> {
   const message = session.ports.api.staffSays(text);
   session.ports.realtime.say({ type: 'message', message });
-  session.alerts.notify(messageEntry(message), { title: 'Dana', body: text });
+  session.visit.alerts.notify(messageEntry(message), { title: 'Dana', body: text });
   await session.ports.clock.advance(1_000);
 }
 
@@ -43,29 +43,29 @@ describe('notifications', () => {
     const session = await desktopSession();
     session.ports.page.show(false);
     await staffSays(session, 'Nobody asked');
-    await session.alerts.toggleNotifications();
-    await session.alerts.toggleNotifications();
+    await session.visit.alerts.toggleNotifications();
+    await session.visit.alerts.toggleNotifications();
     await staffSays(session, 'Nobody asked');
     expect(shownIn(session)).to.deep.equal([]);
-    expect(session.alerts.areNotificationsOn).to.equal(false);
+    expect(session.visit.alerts.areNotificationsOn).to.equal(false);
   });
 
   it('[WIN-19] are unavailable on phones, in browsers without them, and when the visitor denies permission', async () => {
     const session = await desktopSession();
     session.ports.page.mobile = true;
-    expect(session.alerts.areNotificationsOn).to.equal(null);
+    expect(session.visit.alerts.areNotificationsOn).to.equal(null);
     session.ports.page.mobile = false;
     session.ports.notifications.answer = 'denied';
-    await session.alerts.toggleNotifications();
-    expect(session.alerts.areNotificationsOn).to.equal(null);
+    await session.visit.alerts.toggleNotifications();
+    expect(session.visit.alerts.areNotificationsOn).to.equal(null);
     expect(session.ports.store.get('notifications')).to.equal(null);
   });
 
   it('[WIN-19] stay off when the visitor dismisses the permission prompt', async () => {
     const session = await desktopSession();
     session.ports.notifications.answer = 'default';
-    await session.alerts.toggleNotifications();
-    expect(session.alerts.areNotificationsOn).to.equal(false);
+    await session.visit.alerts.toggleNotifications();
+    expect(session.visit.alerts.areNotificationsOn).to.equal(false);
     expect(session.ports.store.get('notifications')).to.equal(null);
   });
 
@@ -75,7 +75,7 @@ describe('notifications', () => {
     session.ports.page.show(true);
     expect(shownIn(session)).to.deep.equal([]);
     const message = session.ports.api.staffSays('There you are');
-    session.alerts.notify(messageEntry(message), { title: 'Dana', body: 'There you are' });
+    session.visit.alerts.notify(messageEntry(message), { title: 'Dana', body: 'There you are' });
     session.ports.page.show(false);
     await session.ports.clock.advance(1_000);
     expect(shownIn(session)).to.deep.equal([]);
@@ -109,7 +109,7 @@ describe('notifications', () => {
     const session = await awaySession();
     await staffSays(session, 'For Ann alone');
     const message = session.ports.api.staffSays('And this');
-    session.alerts.notify(messageEntry(message), { title: 'Dana', body: 'And this' });
+    session.visit.alerts.notify(messageEntry(message), { title: 'Dana', body: 'And this' });
     void session.forget();
     await settle();
     await session.ports.clock.advance(5_000);

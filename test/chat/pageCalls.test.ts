@@ -19,7 +19,7 @@ const textFile = (name: string): File => new File(['bytes'], name, { type: 'text
 describe('the page’s calls', () => {
   it('[API-08] sends a text in the visitor’s name, and returns the message', async () => {
     const session = await startedSession();
-    const sent = await session.pageCalls.send(' Where is my lease? ');
+    const sent = await session.visit.pageCalls.send(' Where is my lease? ');
     expect(conversationOf(session)).to.deep.equal(['Where is my lease?']);
     expect(sent).to.include({ text: 'Where is my lease?' });
     expect(sent?.id).to.be.a('number');
@@ -27,7 +27,7 @@ describe('the page’s calls', () => {
 
   it('[API-08] sends files after the text, as a separate message', async () => {
     const session = await chattingSession();
-    await session.pageCalls.send('Two files', [textFile('a.txt'), textFile('b.txt')]);
+    await session.visit.pageCalls.send('Two files', [textFile('a.txt'), textFile('b.txt')]);
     const [request] = session.ports.api.of('sendAttachment');
     expect(request?.files.map(({ name }) => name)).to.deep.equal(['a.txt', 'b.txt']);
     expect(conversationOf(session)).to.include('Two files');
@@ -42,7 +42,7 @@ describe('the page’s calls', () => {
       new File([], 'nothing.txt'),
       ...'bcdef'.split('').map((n) => textFile(`${n}.txt`)),
     ];
-    await session.pageCalls.send('', files);
+    await session.visit.pageCalls.send('', files);
     const [request] = session.ports.api.of('sendAttachment');
     expect(request?.files.map(({ name }) => name)).to.deep.equal(['prices.xlsx', 'b.txt', 'c.txt', 'd.txt', 'e.txt']);
     expect(session.state.composer.refused).to.deep.equal([
@@ -50,16 +50,16 @@ describe('the page’s calls', () => {
       { reason: 'empty', names: ['nothing.txt'] },
       { reason: 'count', names: ['f.txt'] },
     ]);
-    expect(await session.pageCalls.send('', [textFile('run.exe')])).to.equal(null);
+    expect(await session.visit.pageCalls.send('', [textFile('run.exe')])).to.equal(null);
     expect(session.ports.api.of('sendAttachment')).to.have.length(1);
   });
 
   it('[API-08] returns a message without an id when the request fails, and keeps retrying', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', networkFailure);
-    const sent = await session.pageCalls.send('Later');
+    const sent = await session.visit.pageCalls.send('Later');
     expect(sent).to.include({ id: null, text: 'Later' });
-    session.queue.retryAll();
+    session.visit.queue.retryAll();
     await settle();
     expect(conversationOf(session)).to.include('Later');
   });
@@ -68,16 +68,16 @@ describe('the page’s calls', () => {
     const ports = fakePorts();
     ports.api.online = false;
     const session = await startedSession({ ports });
-    expect(await session.pageCalls.send('About my lease')).to.equal(null);
-    expect(session.forms.ticket?.values['message']).to.equal('About my lease');
+    expect(await session.visit.pageCalls.send('About my lease')).to.equal(null);
+    expect(session.visit.forms.ticket?.values['message']).to.equal('About my lease');
     expect(ports.api.of('createChat')).to.have.length(0);
   });
 
   it('[API-08] ends the chat without confirmation, and returns whether there was one', async () => {
     const session = await startedSession();
-    expect(await session.pageCalls.end()).to.equal(false);
+    expect(await session.visit.pageCalls.end()).to.equal(false);
     await say(session, 'Hello');
-    expect(await session.pageCalls.end()).to.equal(true);
+    expect(await session.visit.pageCalls.end()).to.equal(true);
     expect(session.state.endDialog).to.equal(null);
     expect(entriesOf(session, 'endChat')).to.have.length(1);
   });
@@ -85,7 +85,7 @@ describe('the page’s calls', () => {
   it('[API-08] keeps the chat when the close request fails', async () => {
     const session = await chattingSession();
     session.ports.api.script('closeChat', networkFailure);
-    expect(await session.pageCalls.end()).to.equal(false);
+    expect(await session.visit.pageCalls.end()).to.equal(false);
     expect(session.state.chat.id).to.equal(4711);
     expect(session.state.endDialog).to.equal(null);
   });
@@ -93,7 +93,7 @@ describe('the page’s calls', () => {
   it('[API-08] shows a staff message without a server: it counts as unread, plays the sound, and is gone after a reload', async () => {
     const session = await chattingSession();
     const calls = session.ports.api.calls.length;
-    session.pageCalls.say('Need help with this form?');
+    session.visit.pageCalls.say('Need help with this form?');
     expect(entriesOf(session, 'message').at(-1)).to.include({ text: 'Need help with this form?', authorType: 'staff' });
     expect([session.state.unread, session.ports.seen.sounds.length]).to.deep.equal([1, 1]);
     expect(session.ports.api.calls).to.have.length(calls);
@@ -104,10 +104,10 @@ describe('the page’s calls', () => {
 
   it('[API-08] appends a text to the draft, or replaces the draft', async () => {
     const session = await startedSession();
-    session.composer.edit('Typed');
-    session.pageCalls.prefill('Added');
+    session.visit.composer.edit('Typed');
+    session.visit.pageCalls.prefill('Added');
     expect(session.state.composer.text).to.equal('Typed\nAdded');
-    session.pageCalls.prefill('Instead', { replace: true });
+    session.visit.pageCalls.prefill('Instead', { replace: true });
     expect(session.state.composer.text).to.equal('Instead');
   });
 });
@@ -115,9 +115,9 @@ describe('the page’s calls', () => {
 describe('the page’s texts with tags or longer than a message', () => {
   it('[REAL-01] have only their tags removed by send(), say() and prefill()', async () => {
     const session = await chattingSession();
-    await session.pageCalls.send('<b>Map<String, Integer></b> <your name>');
-    session.pageCalls.say('<i>See</i> <help@example.com>');
-    session.pageCalls.prefill('<p>Order <number>: </p>');
+    await session.visit.pageCalls.send('<b>Map<String, Integer></b> <your name>');
+    session.visit.pageCalls.say('<i>See</i> <help@example.com>');
+    session.visit.pageCalls.prefill('<p>Order <number>: </p>');
     const texts = entriesOf(session, 'message').map(({ text }) => text);
     expect(texts).to.include.members(['Map<String, Integer> <your name>', 'See <help@example.com>']);
     expect(session.state.composer.text).to.equal('Order <number>: ');
@@ -125,18 +125,18 @@ describe('the page’s texts with tags or longer than a message', () => {
 
   it('[REAL-01] are ignored if they contain only tags', async () => {
     const session = await chattingSession();
-    session.composer.edit('Typed');
-    expect(await session.pageCalls.send('<br><hr/>')).to.equal(null);
-    session.pageCalls.say('<b></b>');
-    session.pageCalls.prefill('<b></b>');
+    session.visit.composer.edit('Typed');
+    expect(await session.visit.pageCalls.send('<br><hr/>')).to.equal(null);
+    session.visit.pageCalls.say('<b></b>');
+    session.visit.pageCalls.prefill('<b></b>');
     expect(conversationOf(session)).to.deep.equal(['Hello']);
     expect(session.state.composer.text).to.equal('Typed');
   });
 
   it('[REAL-18] are sent up to 1000 characters, and the rest is appended to the draft', async () => {
     const session = await chattingSession();
-    session.composer.edit('Typed');
-    const sent = await session.pageCalls.send(`${'x'.repeat(1_000)} and the rest`);
+    session.visit.composer.edit('Typed');
+    const sent = await session.visit.pageCalls.send(`${'x'.repeat(1_000)} and the rest`);
     expect(sent?.text).to.equal('x'.repeat(1_000));
     expect(session.state.composer.text).to.equal('Typed\nand the rest');
   });
@@ -145,18 +145,18 @@ describe('the page’s texts with tags or longer than a message', () => {
     const ports = fakePorts();
     ports.api.online = false;
     const session = await startedSession({ ports });
-    await session.pageCalls.send('x'.repeat(1_500));
-    expect(session.forms.ticket?.values['message']).to.have.length(1_500);
+    await session.visit.pageCalls.send('x'.repeat(1_500));
+    expect(session.visit.forms.ticket?.values['message']).to.have.length(1_500);
   });
 
   it('[REAL-01][REAL-18] keep in the composer the unsent rest of a message sent before the app loaded', async () => {
     const session = await startedSession();
-    session.pageCalls.sendEarly(`${'x'.repeat(1_000)} and the rest`);
+    session.visit.pageCalls.sendEarly(`${'x'.repeat(1_000)} and the rest`);
     await settle();
     expect(conversationOf(session)).to.deep.equal(['x'.repeat(1_000)]);
     expect(session.state.composer.text).to.equal('and the rest');
     const other = await startedSession();
-    other.pageCalls.sendEarly('<div>');
+    other.visit.pageCalls.sendEarly('<div>');
     expect(other.state.composer).to.include({ text: '<div>', hasOnlyTags: true });
   });
 
@@ -174,10 +174,10 @@ describe('the page’s approval before sending', () => {
     const session = await startedSession({ ports });
     await say(session, 'My card is 4111 1111');
     expect(session.state.composer.text).to.equal('My card is 4111 1111');
-    expect(await session.pageCalls.send('4111')).to.equal(null);
+    expect(await session.visit.pageCalls.send('4111')).to.equal(null);
     expect(conversationOf(session)).to.deep.equal([]);
-    session.composer.edit('My card');
-    await session.composer.submit();
+    session.visit.composer.edit('My card');
+    await session.visit.composer.submit();
     expect(conversationOf(session)).to.deep.equal(['My card']);
   });
 
@@ -189,7 +189,7 @@ describe('the page’s approval before sending', () => {
 
   it('[API-09] keeps the files of a cancelled text', async () => {
     const session = await chattingSession({ ports: askedPorts((text) => (text === 'Secret' ? null : text)) });
-    session.composer.addFiles([textFile('a.txt')]);
+    session.visit.composer.addFiles([textFile('a.txt')]);
     await say(session, 'Secret');
     expect(session.state.composer.files.map(({ name }) => name)).to.deep.equal(['a.txt']);
     expect(session.ports.api.of('sendAttachment')).to.have.length(0);
@@ -200,14 +200,14 @@ describe('the page’s approval before sending', () => {
     const session = await chattingSession({ ports });
     ports.api.script('sendMessage', networkFailure, networkFailure);
     await say(session, 'Once');
-    session.queue.retryAll();
+    session.visit.queue.retryAll();
     await settle();
     expect(ports.asked).to.deep.equal(['Hello', 'Once']);
   });
 
   it('[API-09] puts a cancelled text from before the app loaded into the composer', async () => {
     const session = await startedSession({ ports: askedPorts(() => null) });
-    session.pageCalls.sendEarly('Typed early');
+    session.visit.pageCalls.sendEarly('Typed early');
     expect(session.state.composer.text).to.equal('Typed early');
   });
 });
@@ -233,7 +233,7 @@ describe('events for the page', () => {
     const session = await chattingSession();
     session.ports.realtime.say({ type: 'opened', chatId: 4711, operator: { name: 'Dana', img: null } });
     await settle();
-    await session.pageCalls.end();
+    await session.visit.pageCalls.end();
     await say(session, 'Next');
     const told = ofType(session.ports, 'chat-operator-change').map((event) => 'operator' in event && event.operator);
     expect(told).to.deep.equal([{ name: 'Dana', img: null }, null]);

@@ -30,7 +30,7 @@ describe('the order of the thread', () => {
   for (const count of [1, 2, 49, 50, 51, 60, 300]) {
     it(`[REAL-16] is kept across two reloads with ${count} answers below the wait message`, async () => {
       const session = await chattingSession();
-      session.forms.declineEmail(emailCard(session));
+      session.visit.forms.declineEmail(emailCard(session));
       await answered(session, count);
       const before = shown(session);
       expect(before.slice(0, 6)).to.deep.equal([
@@ -71,10 +71,10 @@ describe('the order of the thread', () => {
   it('[REAL-16] is kept for the thanks and for an open contact form', async () => {
     const session = await chattingSession();
     const key = emailCard(session);
-    session.forms.edit(key, 'email', 'ann@example.com');
-    session.forms.submit(key);
+    session.visit.forms.edit(key, 'email', 'ann@example.com');
+    session.visit.forms.submit(key);
     await settle();
-    session.forms.showContact();
+    session.visit.forms.showContact();
     await answered(session, 55);
     const before = shown(session);
     expect(before.slice(3, 6)).to.deep.equal(['Hello', 'userForm', 'userForm']);
@@ -85,7 +85,7 @@ describe('the order of the thread', () => {
 
   it('[REAL-16] is kept after a day, when the text typed into the card has expired', async () => {
     const session = await chattingSession();
-    session.forms.edit(emailCard(session), 'email', 'ann@exam');
+    session.visit.forms.edit(emailCard(session), 'email', 'ann@exam');
     await answered(session, 3);
     const before = shown(session);
     session.dispose();
@@ -107,7 +107,7 @@ describe('the order of the thread', () => {
 
   it('[REAL-16] is kept when the chat has ended meanwhile, except that its open question is removed', async () => {
     const session = await chattingSession();
-    session.forms.declineEmail(emailCard(session));
+    session.visit.forms.declineEmail(emailCard(session));
     await answered(session, 70);
     const before = shown(session);
     session.dispose();
@@ -118,24 +118,24 @@ describe('the order of the thread', () => {
 
   it('[REAL-16] is kept in the copy of the ended chat shown on a later page', async () => {
     const session = await chattingSession();
-    session.forms.declineEmail(emailCard(session));
+    session.visit.forms.declineEmail(emailCard(session));
     await answered(session, 20);
     const said = shown(session).slice(3);
     hear(session, CLOSED);
     await settle();
     const next = await reloaded(session);
-    next.transcripts.answer(next.thread.all()[0]?.key ?? '', 'allow');
+    next.visit.transcripts.answer(next.thread.all()[0]?.key ?? '', 'allow');
     expect(shown(next).slice(0, said.length)).to.deep.equal(said);
   });
 
   it('[REAL-16] starts with a message in the copy of an ended chat that was too long to store', async () => {
     const session = await chattingSession();
-    session.forms.declineEmail(emailCard(session));
+    session.visit.forms.declineEmail(emailCard(session));
     await answered(session, 250);
     hear(session, CLOSED);
     await settle();
     const next = await reloaded(session);
-    next.transcripts.answer(next.thread.all()[0]?.key ?? '', 'allow');
+    next.visit.transcripts.answer(next.thread.all()[0]?.key ?? '', 'allow');
     expect(shown(next)[0]).to.equal('Answer 51');
     expect(shown(next)).not.to.include('wait.reply');
   });
@@ -144,7 +144,7 @@ describe('the order of the thread', () => {
     const ports = fakePorts();
     ports.api.showRate = true;
     const session = await answered(await chattingSession({ ports }), 60);
-    await session.endDialog.confirm();
+    await session.visit.endDialog.confirm();
     expect(shown(session).slice(-2)).to.deep.equal(['rate', 'endChat']);
     const once = await reloaded(session);
     expect(shown(once)).to.deep.equal(['ask', 'rate', 'endChat', 'greeting.hello', 'greeting.area', 'categories']);
@@ -177,7 +177,7 @@ describe('the order of the thread', () => {
     await say(first, 'Hello');
     for (const tab of [first, second]) hear(tab, { type: 'joined' });
     await settle();
-    first.forms.declineEmail(emailCard(first));
+    first.visit.forms.declineEmail(emailCard(first));
     expect(shown(first)).to.include('wait.reply');
     expect(shown(second)).to.deep.equal(shown(first));
     const message = first.ports.api.staffSays('Good morning');
@@ -195,8 +195,8 @@ describe('the order of the thread', () => {
     await say(first, 'Hello');
     for (const tab of [first, second]) hear(tab, { type: 'joined' });
     await settle();
-    first.forms.edit(emailCard(first), 'email', 'ann@example.com');
-    first.forms.submit(emailCard(first));
+    first.visit.forms.edit(emailCard(first), 'email', 'ann@example.com');
+    first.visit.forms.submit(emailCard(first));
     await settle();
     expect(shown(second).at(-1)).to.equal('email.thanks');
     expect(second.state.user.name).to.equal('ann@example.com');
@@ -210,7 +210,7 @@ describe('the wait message', () => {
   it('[REAL-16] is not shown once staff has written', async () => {
     const session = await chattingSession();
     staffSays(session, 'Good morning');
-    session.forms.declineEmail(emailCard(session));
+    session.visit.forms.declineEmail(emailCard(session));
     expect(shown(session)).not.to.include('wait.reply');
     expect(shown(await reloaded(session))).not.to.include('wait.reply');
   });
@@ -218,7 +218,7 @@ describe('the wait message', () => {
   it('[REAL-16] is shown after a bot’s message, because no operator has written yet', async () => {
     const session = await chattingSession();
     staffSays(session, 'I am a robot', { isBot: true });
-    session.forms.declineEmail(emailCard(session));
+    session.visit.forms.declineEmail(emailCard(session));
     expect(shown(session).at(-1)).to.equal('wait.reply');
   });
 });

@@ -22,8 +22,8 @@ describe('the category picker', () => {
 
   it('[CAT-02][ENT-11] accepts one choice and is then locked', async () => {
     const session = await startedSession();
-    await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
-    await session.categories.choose({ id: 1, name: 'Login', slug: 'login-authorization' });
+    await session.visit.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
+    await session.visit.categories.choose({ id: 1, name: 'Login', slug: 'login-authorization' });
     expect(session.state.chat.category?.id).to.equal(2);
     expect(entriesOf(session, 'categories')[0]?.selected?.id).to.equal(2);
     expect(session.ports.api.of('updateCategory')).to.have.length(0);
@@ -31,7 +31,7 @@ describe('the category picker', () => {
 
   it('[CAT-02] sends the choice to the server at once when a chat exists', async () => {
     const session = await chattingSession();
-    await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
+    await session.visit.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
     expect(session.ports.api.of('updateCategory')).to.deep.equal([{ chatId: 4711, categoryId: 2, room: 'chat.4711' }]);
   });
 
@@ -45,7 +45,7 @@ describe('the category picker', () => {
       return create(request, signal);
     };
     await say(session, 'Help');
-    await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
+    await session.visit.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
     open();
     await settle();
     expect(api.of('updateCategory').map(({ categoryId }) => categoryId)).to.deep.equal([2]);

@@ -6,7 +6,7 @@ describe('the read mark', () => {
   it('[READ-01][READ-02] reports the last message once, when the window is open and visible', async () => {
     const session = await chattingSession();
     session.ports.page.show(false);
-    session.window.open();
+    session.visit.window.open();
     staffSays(session, 'Seen?');
     expect(session.ports.api.of('readMessages')).to.have.length(0);
     session.ports.page.show(true);
@@ -18,7 +18,7 @@ describe('the read mark', () => {
 
   it('[READ-01] reports only the last of several missed messages', async () => {
     const session = await chattingSession();
-    session.window.open();
+    session.visit.window.open();
     session.ports.realtime.say({ type: 'lost' });
     for (const text of ['First', 'Second', 'Third']) session.ports.api.staffSays(text);
     session.ports.realtime.say({ type: 'joined' });
@@ -31,7 +31,7 @@ describe('the read mark', () => {
   it('[READ-01][READ-02][WIN-19] stores, reports and plays the sound once for a burst, without loss when the page is hidden', async () => {
     const session = await chattingSession();
     const { api, clock, page, seen, store } = session.ports;
-    session.window.open();
+    session.visit.window.open();
     await clock.advance(1_000);
     const before = { reads: api.of('readMessages').length, sounds: seen.sounds.length };
     const stored = (): number =>
@@ -58,10 +58,10 @@ describe('the read mark', () => {
 
   it('[READ-01] reports only the messages of a burst that arrived before the window was closed', async () => {
     const session = await chattingSession();
-    session.window.open();
+    session.visit.window.open();
     staffSays(session, 'Seen');
     const seen = session.thread.lastMessage(4711)?.id;
-    session.window.close();
+    session.visit.window.close();
     staffSays(session, 'Not seen');
     await session.ports.clock.advance(1_000);
     expect(session.ports.api.of('readMessages').at(-1)?.messageId).to.equal(seen);
@@ -70,7 +70,7 @@ describe('the read mark', () => {
 
   it('[READ-01] reports a message that arrives in the open window as read', async () => {
     const session = await chattingSession();
-    session.window.open();
+    session.visit.window.open();
     staffSays(session, 'Good morning');
     await session.ports.clock.advance(500);
     expect(session.ports.api.of('readMessages').at(-1)?.messageId).to.equal(session.thread.lastMessage(4711)?.id);

@@ -41,7 +41,7 @@ describe('an unsent message', () => {
     const session = await chattingSession();
     setNetwork(session.ports, false);
     await say(session, 'On second thoughts');
-    session.queue.remove(unsent(session).uuid);
+    session.visit.queue.remove(unsent(session).uuid);
     await expectGone(session);
     expect(session.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello']);
   });
@@ -50,9 +50,9 @@ describe('an unsent message', () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', refused('Blocked'));
     await say(session, 'Refused');
-    await session.endDialog.confirm();
+    await session.visit.endDialog.confirm();
     expect(session.state.sending[unsent(session).uuid]?.status).to.equal('held');
-    session.queue.remove(unsent(session).uuid);
+    session.visit.queue.remove(unsent(session).uuid);
     await expectGone(session);
   });
 
@@ -63,7 +63,7 @@ describe('an unsent message', () => {
     api.script('sendMessage', answer.promise);
     for (const text of ['one', 'two', 'three']) await say(session, text);
     const two = session.thread.unconfirmed().find(({ text }) => text === 'two');
-    session.queue.remove(two?.uuid ?? '');
+    session.visit.queue.remove(two?.uuid ?? '');
     await answer.fail();
     await session.ports.clock.advance(60_000);
     expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'three']);
@@ -78,7 +78,7 @@ describe('an unsent message', () => {
     await say(session, 'Poison');
     await say(session, 'Behind it');
     const [poison] = session.thread.unconfirmed();
-    session.queue.remove(poison?.uuid ?? '');
+    session.visit.queue.remove(poison?.uuid ?? '');
     await settle();
     await session.ports.clock.advance(10_000);
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Behind it']);
@@ -94,9 +94,9 @@ describe('an unsent message', () => {
         signal.addEventListener('abort', () => resolve({ ...networkFailure, code: 'aborted' })),
       );
     };
-    void session.composer.sendFiles([file()]);
+    void session.visit.composer.sendFiles([file()]);
     await settle();
-    session.queue.remove(unsent(session).uuid);
+    session.visit.queue.remove(unsent(session).uuid);
     expect(upload?.aborted).to.equal(true);
     await say(session, 'Without the file');
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Without the file']);
@@ -108,7 +108,7 @@ describe('an unsent message', () => {
     const second = await startedSession({ ports: otherTab(session.ports) });
     setNetwork(session.ports, false);
     await say(session, 'Mine');
-    session.queue.remove(unsent(session).uuid);
+    session.visit.queue.remove(unsent(session).uuid);
     await settle();
     setNetwork(session.ports, true);
     session.dispose();
@@ -122,7 +122,7 @@ describe('an unsent message', () => {
     loseAnswer(session);
     await say(session, 'It was there');
     expect(conversationOf(session)).to.deep.equal(['Hello', 'It was there (notSend)']);
-    session.queue.remove(unsent(session).uuid);
+    session.visit.queue.remove(unsent(session).uuid);
     expect(conversationOf(session)).to.deep.equal(['Hello']);
     await settle();
     expect(conversationOf(session)).to.deep.equal(['Hello', 'It was there']);
@@ -135,7 +135,7 @@ describe('an unsent message', () => {
     api.script('sendMessage', answer.promise);
     await say(session, 'On its way');
     const { uuid, chatId } = unsent(session);
-    session.queue.remove(uuid);
+    session.visit.queue.remove(uuid);
     await answer.fail();
     expect(conversationOf(session)).to.deep.equal(['Hello']);
     const message = api.staffSays('On its way', { uuid, chatId: chatId ?? 0, authorType: 'user' });
@@ -153,7 +153,7 @@ describe('a file that can no longer be read', () => {
     it(`[REAL-08] fails for good with its reason, in an upload of ${files.length}`, async () => {
       const session = await chattingSession();
       session.ports.api.script('sendAttachment', changed);
-      await session.composer.sendFiles(files);
+      await session.visit.composer.sendFiles(files);
       const entry = unsent(session);
       expect(entry).to.include({
         sendStatus: 'notSend',
@@ -167,14 +167,14 @@ describe('a file that can no longer be read', () => {
       expect(session.ports.api.of('sendAttachment')).to.have.length(1);
       await say(session, 'Text goes on');
       expect(conversationOf(session).at(-1)).to.equal('Text goes on');
-      session.queue.remove(entry.uuid);
+      session.visit.queue.remove(entry.uuid);
       await expectGone(session);
     });
 
   it('[REAL-08] is not retried by the next page', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendAttachment', changed);
-    await session.composer.sendFiles([file()]);
+    await session.visit.composer.sendFiles([file()]);
     const next = await reloaded(session);
     await next.ports.clock.advance(120_000);
     expect(session.ports.api.of('sendAttachment')).to.have.length(1);
@@ -189,7 +189,7 @@ describe('a file that can no longer be read', () => {
       await send(request, signal);
       return networkFailure;
     };
-    await session.composer.sendFiles([file()]);
+    await session.visit.composer.sendFiles([file()]);
     api.script('sendAttachment', changed);
     await clock.advance(5_000);
     expect(session.thread.unconfirmed()).to.deep.equal([]);

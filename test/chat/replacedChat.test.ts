@@ -37,7 +37,7 @@ describe('a chat that the server has replaced', () => {
     const { api, realtime } = session.ports;
     const verified = later();
     api.script('verifyLatest', verified.promise);
-    session.receiver.resume();
+    session.visit.receiver.resume();
     await goOn(session);
     api.script('checkChat', { ok: true, value: { status: false } as never });
     await verified.come({ latest: false, status: false, messages: [], operator: null });
@@ -85,12 +85,12 @@ describe('a chat that the server has replaced', () => {
     const { api } = session.ports;
     const closed = later();
     api.script('closeChat', closed.promise);
-    void session.endDialog.confirm();
+    void session.visit.endDialog.confirm();
     await goOn(session);
     await closed.come({ showRate: false, savedHistory: false });
     expect(session.state.chat.id).to.equal(4712);
     expect(session.state.endDialog).to.equal('failed');
-    await session.endDialog.confirm();
+    await session.visit.endDialog.confirm();
     expect(api.of('closeChat').map(({ chatId }) => chatId)).to.deep.equal([4711, 4712]);
     expect(session.state.chat.id).to.equal(null);
   });

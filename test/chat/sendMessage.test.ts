@@ -65,7 +65,7 @@ describe('sending a message', () => {
     session.ports.api.script('sendMessage', networkFailure);
     await say(session, 'Lost');
     const uuid = uuidOf(session, 'Lost');
-    void session.queue.retry(uuid);
+    void session.visit.queue.retry(uuid);
     await settle();
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Lost']);
     expect(
@@ -78,7 +78,7 @@ describe('sending a message', () => {
 
   it('[SEND-03][SEND-07] does nothing when Retry is pressed for a message that has just arrived', async () => {
     const session = await chattingSession();
-    void session.queue.retry(uuidOf(session, 'Hello'));
+    void session.visit.queue.retry(uuidOf(session, 'Hello'));
     await settle();
     expect(conversationOf(session)).to.deep.equal(['Hello']);
     expect(session.ports.api.of('sendMessage')).to.have.length(1);
@@ -166,7 +166,7 @@ describe('sending a message', () => {
 
   it('[SEND-14] keeps the draft for the next page', async () => {
     const session = await startedSession();
-    session.composer.edit('half a sent');
+    session.visit.composer.edit('half a sent');
     const next = await startedSession({ ports: session.ports });
     expect(next.state.composer.text).to.equal('half a sent');
   });
@@ -190,7 +190,7 @@ describe('sending files', () => {
 
   it('[ATT-03] sends the text, then all files as one message', async () => {
     const session = await chattingSession();
-    session.composer.addFiles([pdf(), new File(['a,b'], 'table.csv', { type: 'text/csv' })]);
+    session.visit.composer.addFiles([pdf(), new File(['a,b'], 'table.csv', { type: 'text/csv' })]);
     await say(session, 'Here they are');
     const { api } = session.ports;
     expect(api.of('sendMessage').at(-1)?.message).to.equal('Here they are');
@@ -208,11 +208,11 @@ describe('sending files', () => {
   it('[ATT-05][SEND-03] retries a failed upload with its files, under its uuid', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendAttachment', networkFailure);
-    session.composer.addFiles([pdf()]);
+    session.visit.composer.addFiles([pdf()]);
     await say(session, '');
     const failed = entriesOf(session, 'message').at(-1);
     expect(failed?.sendStatus).to.equal('notSend');
-    await session.queue.retry(failed?.uuid ?? '');
+    await session.visit.queue.retry(failed?.uuid ?? '');
     const [first, second] = session.ports.api.of('sendAttachment');
     expect([second?.uuid, second?.files]).to.deep.equal([first?.uuid, first?.files]);
     expect(entriesOf(session, 'message').at(-1)?.sendStatus).to.equal('sent');
@@ -221,7 +221,7 @@ describe('sending files', () => {
   it('[ATT-01][ATT-04] refuses a wrong type, a too large file and a sixth file, and keeps the others', async () => {
     const session = await chattingSession();
     const refusals = (...files: File[]): string[] => {
-      session.composer.addFiles(files);
+      session.visit.composer.addFiles(files);
       return session.state.composer.refused.map(({ reason, names }) => `${reason}: ${names.join(' ')}`);
     };
     expect(refusals(pdf())).to.deep.equal([]);
@@ -235,7 +235,12 @@ describe('sending files', () => {
 
   it('[UX-08] lists every refused file by its reason, and refuses an empty one', async () => {
     const session = await chattingSession();
-    session.composer.addFiles([new File(['x'], 'a.exe'), pdf(), new File(['x'], 'b.heic'), new File([], 'none.pdf')]);
+    session.visit.composer.addFiles([
+      new File(['x'], 'a.exe'),
+      pdf(),
+      new File(['x'], 'b.heic'),
+      new File([], 'none.pdf'),
+    ]);
     expect(session.state.composer.refused).to.deep.equal([
       { reason: 'type', names: ['a.exe', 'b.heic'] },
       { reason: 'empty', names: ['none.pdf'] },
@@ -245,7 +250,7 @@ describe('sending files', () => {
 
   it('[UX-08] clears the refusals once the files are sent, also without a text', async () => {
     const session = await chattingSession();
-    session.composer.addFiles([pdf(), new File(['x'], 'a.exe')]);
+    session.visit.composer.addFiles([pdf(), new File(['x'], 'a.exe')]);
     await say(session, '');
     expect(session.state.composer.refused).to.deep.equal([]);
   });
@@ -255,7 +260,7 @@ describe('sending files', () => {
     const { api, outbox } = session.ports;
     const failedWith = async (status: number): Promise<MessageEntry> => {
       api.script('sendAttachment', { ...refused('Too large'), status });
-      session.composer.addFiles([pdf()]);
+      session.visit.composer.addFiles([pdf()]);
       await say(session, '');
       const failed = entriesOf(session, 'message').at(-1);
       if (!failed) throw new Error('Nothing was said.');
@@ -263,7 +268,7 @@ describe('sending files', () => {
     };
     const { uuid, failure, isRefusedForGood } = await failedWith(413);
     expect([failure, isRefusedForGood]).to.deep.equal(['Too large', true]);
-    session.queue.remove(uuid);
+    session.visit.queue.remove(uuid);
     await settle();
     expect(session.thread.get(uuid)).to.equal(undefined);
     expect((await outbox.list()).map((item) => item.uuid)).not.to.contain(uuid);

@@ -121,8 +121,8 @@ describe('starting a chat', () => {
       ['email', 'ann@example.com'],
       ['message', 'My question'],
     ] as const)
-      session.forms.edit(form?.key ?? '', name, value);
-    session.forms.submit(form?.key ?? '');
+      session.visit.forms.edit(form?.key ?? '', name, value);
+    session.visit.forms.submit(form?.key ?? '');
     await settle();
     const after = entriesOf(session, 'userForm')[0];
     expect([after?.status, after?.failed, after?.values.message]).to.deep.equal(['ready', true, 'My question']);
@@ -156,9 +156,9 @@ describe('starting a chat', () => {
     };
     const texts = Array.from({ length: 10 }, (_, at) => `Message ${at + 1}`);
     const presses = texts.flatMap((text) => {
-      session.composer.edit(text);
+      session.visit.composer.edit(text);
       // A double click: the second press has nothing to send.
-      return [session.composer.submit(), session.composer.submit()];
+      return [session.visit.composer.submit(), session.visit.composer.submit()];
     });
     await clock.advance(8_000);
     expect([api.of('createChat').length, api.of('sendMessage').length]).to.deep.equal([1, 0]);
@@ -173,7 +173,7 @@ describe('starting a chat', () => {
 
   it('[STA-04] sends every field of the create request, with the guest id as the user id', async () => {
     const session = await startedSession();
-    await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
+    await session.visit.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
     session.setChatFrom({ page: 'pricing' });
     await say(session, 'Hello');
     const { ports, state } = session;
@@ -246,8 +246,8 @@ describe('starting a chat', () => {
   it('[STA-07][UX-13] sends the email under the chat’s uuid, and keeps it as the name', async () => {
     const session = await chattingSession();
     const [form] = entriesOf(session, 'userForm');
-    session.forms.edit(form?.key ?? '', 'email', ' ann@example.com ');
-    expect(session.forms.submit(form?.key ?? '')).to.equal(null);
+    session.visit.forms.edit(form?.key ?? '', 'email', ' ann@example.com ');
+    expect(session.visit.forms.submit(form?.key ?? '')).to.equal(null);
     await settle();
     expect(session.ports.api.of('updateName')).to.deep.equal([
       { uuid: session.state.chat.uuid, name: 'ann@example.com' },

@@ -60,8 +60,8 @@ describe('the visitor’s name', () => {
     const session = await chattingSession();
     const { key = '' } = entriesOf(session, 'userForm')[0] ?? {};
     session.ports.api.script('updateName', { ok: true, value: { name: replaced } as never });
-    session.forms.edit(key, 'email', typed);
-    session.forms.submit(key);
+    session.visit.forms.edit(key, 'email', typed);
+    session.visit.forms.submit(key);
     await settle();
     return session.state.user.name;
   }
@@ -80,12 +80,12 @@ describe('the visitor’s name', () => {
     const session = await chattingSession();
     const { key = '' } = entriesOf(session, 'userForm')[0] ?? {};
     session.ports.api.script('updateName', networkFailure);
-    session.forms.edit(key, 'email', 'ann@example.com');
-    session.forms.submit(key);
+    session.visit.forms.edit(key, 'email', 'ann@example.com');
+    session.visit.forms.submit(key);
     await settle();
     expect(entriesOf(session, 'userForm')[0]).to.include({ status: 'ready', failed: true });
     expect(session.state.user.name).to.equal('');
-    session.forms.submit(key);
+    session.visit.forms.submit(key);
     await settle();
     expect(session.ports.store.get('temporaryUserName')).to.equal('ann@example.com');
   });

@@ -65,9 +65,9 @@ describe('two tabs of one site', () => {
     await say(first, 'Hello');
     const second = await startedSession({ ports: otherTab(first.ports) });
     second.ports.realtime.say({ type: 'typing', name: 'Dana' });
-    second.endDialog.request();
+    second.visit.endDialog.request();
     second.ports.api.script('closeChat', new Promise<never>(() => undefined));
-    void second.endDialog.confirm();
+    void second.visit.endDialog.confirm();
     expect(second.state).to.deep.include({ typing: 'Dana', endDialog: 'sending' });
     first.ports.api.script('sendMessage', refused('Chat is currently closed'));
     first.ports.api.chatId = 4712;
@@ -192,7 +192,7 @@ describe('two tabs of one site', () => {
     const message = first.ports.api.staffSays('News');
     for (const tab of [first, second]) tab.ports.realtime.say({ type: 'message', message });
     expect([first.state.unread, second.state.unread]).to.deep.equal([1, 1]);
-    first.window.open();
+    first.visit.window.open();
     expect([first.state.unread, second.state.unread]).to.deep.equal([0, 0]);
   });
 
@@ -200,10 +200,10 @@ describe('two tabs of one site', () => {
     const first = await startedSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     second.ports.page.show(false);
-    first.composer.edit('half a sentence');
+    first.visit.composer.edit('half a sentence');
     expect(second.state.composer.text).to.equal('half a sentence');
     second.ports.page.show(true);
-    first.composer.edit('half a sentence more');
+    first.visit.composer.edit('half a sentence more');
     expect(second.state.composer.text).to.equal('half a sentence');
   });
 
@@ -211,14 +211,14 @@ describe('two tabs of one site', () => {
     const first = await startedSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     second.ports.page.show(false);
-    first.window.open();
+    first.visit.window.open();
     expect(second.state.isOpen).to.equal(true);
     second.ports.page.show(true);
-    first.window.close();
+    first.visit.window.close();
     expect(second.state.isOpen).to.equal(true);
     second.ports.page.show(false);
-    first.window.open();
-    first.window.close();
+    first.visit.window.open();
+    first.visit.window.close();
     expect(second.state.isOpen).to.equal(false);
   });
 
@@ -241,7 +241,7 @@ describe('two tabs of one site', () => {
     const first = await startedSession();
     const second = await startedSession({ ports: { ...otherTab(first.ports), store: new FakeStore() } });
     for (const tab of [first, second]) tab.applySettings({ ...tab.settings, consent: 'none' });
-    second.composer.edit('half a sentence');
+    second.visit.composer.edit('half a sentence');
     expect(second.ports.store.get('draft')).to.equal('half a sentence');
     await first.reset();
     await settle();
@@ -255,7 +255,7 @@ describe('two tabs of one site', () => {
     hidden.ports.page.show(false);
     const stored: unknown[] = [];
     hidden.ports.store.set = (...entry) => void stored.push(entry);
-    first.composer.edit('half a sentence');
+    first.visit.composer.edit('half a sentence');
     expect(hidden.state.composer.text).to.equal('half a sentence');
     expect(stored).to.deep.equal([]);
     expect(hidden.ports.realtime.whispers).to.deep.equal([]);
@@ -263,16 +263,16 @@ describe('two tabs of one site', () => {
 
   it('[SEND-07][SEND-14] drop a draft that another tab has sent, unless it was edited here', async () => {
     const first = await chattingSession();
-    first.composer.edit('Half a thought');
+    first.visit.composer.edit('Half a thought');
     const [untouched, touched] = [
       await startedSession({ ports: otherTab(first.ports) }),
       await startedSession({ ports: otherTab(first.ports) }),
     ];
-    touched.composer.edit('Half a thought, and more');
-    first.composer.edit('Half a thought.');
+    touched.visit.composer.edit('Half a thought, and more');
+    first.visit.composer.edit('Half a thought.');
     const texts = (): string[] => [untouched, touched].map(({ state }) => state.composer.text);
     expect(texts()).to.deep.equal(['Half a thought', 'Half a thought, and more']);
-    first.composer.submit();
+    first.visit.composer.submit();
     expect(texts()).to.deep.equal(['', 'Half a thought, and more']);
   });
 

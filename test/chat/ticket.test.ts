@@ -21,9 +21,9 @@ const formOf = (session: TestSession): UserFormEntry | undefined =>
 
 async function leave(session: TestSession, message = 'It does not open'): Promise<void> {
   const { key = '' } = formOf(session) ?? {};
-  session.forms.edit(key, 'email', 'ann@example.com');
-  session.forms.edit(key, 'message', message);
-  session.forms.submit(key);
+  session.visit.forms.edit(key, 'email', 'ann@example.com');
+  session.visit.forms.edit(key, 'message', message);
+  session.visit.forms.submit(key);
   await settle();
 }
 
@@ -36,7 +36,7 @@ function offlinePorts(): ReturnType<typeof fakePorts> {
 describe('leaving a ticket', () => {
   it('[TKT-01] sends the visitor, the message, the domain and the category', async () => {
     const session = await startedSession();
-    await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
+    await session.visit.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
     session.ports.api.script('createChat', refused('Chat is currently offline'));
     await say(session, 'Anybody there?');
     await leave(session, 'Call me');
@@ -64,7 +64,7 @@ describe('leaving a ticket', () => {
     const other = await startedSession({ ports: otherTab(session.ports) });
     await say(other, 'Somebody there?');
     expect(session.state.chat.id).to.equal(4711);
-    session.composer.edit('In the middle of a word');
+    session.visit.composer.edit('In the middle of a word');
     await told.come({ ticketId: 5012, hash: 'ab12' });
     expect(entriesOf(session, 'ticketWidget')).to.have.length(1);
     expect(store.get('chatId')).to.equal('4711');
@@ -101,13 +101,13 @@ describe('leaving a ticket', () => {
 
   it('[TKT-03][UX-06] does not offer the sent text again in the composer or on the next page', async () => {
     const session = await startedSession({ ports: offlinePorts() });
-    session.composer.edit('It does not open');
+    session.visit.composer.edit('It does not open');
     await leave(session);
     expect(session.state.composer.text).to.equal('');
     session.dispose();
     const next = await startedSession({ ports: session.ports });
     expect(next.state.composer.text).to.equal('');
-    next.forms.writeAnotherTicket();
+    next.visit.forms.writeAnotherTicket();
     expect(formOf(next)?.values.message).to.equal('');
   });
 
@@ -117,7 +117,7 @@ describe('leaving a ticket', () => {
     await leave(session);
     const refusedForm = formOf(session);
     expect([refusedForm?.status, refusedForm?.serverErrors]).to.deep.equal(['refused', ['This address is blocked']]);
-    session.forms.reopen(refusedForm?.key ?? '');
+    session.visit.forms.reopen(refusedForm?.key ?? '');
     expect(formOf(session)).to.deep.include({ status: 'ready', serverErrors: [] });
     expect(formOf(session)?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
     await leave(session);
@@ -138,8 +138,8 @@ describe('leaving a ticket', () => {
     const ports = fakePorts();
     ports.api.online = false;
     const session = await startedSession({ ports });
-    session.forms.edit(formOf(session)?.key ?? '', 'message', 'Typed');
-    session.pageCalls.prefill('Ask about leases');
+    session.visit.forms.edit(formOf(session)?.key ?? '', 'message', 'Typed');
+    session.visit.pageCalls.prefill('Ask about leases');
     expect(formOf(session)?.values.message).to.equal('Typed\nAsk about leases');
     expect(ports.store.get('draft')).to.equal('Typed\nAsk about leases');
   });
@@ -148,8 +148,8 @@ describe('leaving a ticket', () => {
     const ports = fakePorts();
     ports.api.online = false;
     const session = await startedSession({ ports });
-    session.forms.edit(formOf(session)?.key ?? '', 'email', 'ann@example.com');
-    session.forms.edit(formOf(session)?.key ?? '', 'message', 'Typed');
+    session.visit.forms.edit(formOf(session)?.key ?? '', 'email', 'ann@example.com');
+    session.visit.forms.edit(formOf(session)?.key ?? '', 'message', 'Typed');
     session.dispose();
     ports.api.online = true;
     const next = await startedSession({ ports });
@@ -176,7 +176,7 @@ describe('leaving a ticket', () => {
     let give: (answer: Answer<never>) => void = () => undefined;
     session.ports.api.script('createChat', new Promise<Answer<never>>((resolve) => (give = resolve)));
     await say(session, 'My form is broken');
-    session.composer.edit('and the other one');
+    session.visit.composer.edit('and the other one');
     give(refused('Chat is currently offline'));
     await settle();
     expect(formOf(session)?.values.message).to.equal('My form is broken\nand the other one');
@@ -202,7 +202,7 @@ describe('leaving a ticket', () => {
     next.ports.api.script('createChat', refused('Chat is currently offline'));
     await say(next, 'form');
     expect(formOf(next)?.values.message).to.equal('form');
-    next.forms.edit(formOf(next)?.key ?? '', 'message', 'Edited');
+    next.visit.forms.edit(formOf(next)?.key ?? '', 'message', 'Edited');
     next.dispose();
     next.ports.api.online = false;
     expect(formOf(await startedSession({ ports: next.ports }))?.values.message).to.equal('Edited');
@@ -211,7 +211,7 @@ describe('leaving a ticket', () => {
   it('[ONL-04][ATT-05] keeps files that found support offline for the visitor to send with the next chat', async () => {
     const session = await startedSession();
     session.ports.api.script('createChat', refused('Chat is currently offline'));
-    await session.queue.send('', [new File(['bytes'], 'a.txt')]);
+    await session.visit.queue.send('', [new File(['bytes'], 'a.txt')]);
     expect(formOf(session)?.values.message).to.equal('');
     session.dispose();
     const next = await startedSession({ ports: session.ports });

@@ -14,8 +14,8 @@ describe('the confirmation of a ticket', () => {
       ['email', 'ann@example.com'],
       ['message', 'It does not open'],
     ] as const)
-      session.forms.edit(form?.key ?? '', name, value);
-    session.forms.submit(form?.key ?? '');
+      session.visit.forms.edit(form?.key ?? '', name, value);
+    session.visit.forms.submit(form?.key ?? '');
     await settle();
     return session;
   }
@@ -38,11 +38,11 @@ describe('the confirmation of a ticket', () => {
 
   it('[UX-06][TKT-05] is replaced by an empty form, whose text is kept for the next page', async () => {
     const session = await sent();
-    session.forms.writeAnotherTicket();
+    session.visit.forms.writeAnotherTicket();
     expect(shown(session)).to.deep.equal(['userForm']);
     const [form] = entriesOf(session, 'userForm');
     expect(form?.values).to.deep.equal({ email: 'ann@example.com', message: '' });
-    session.forms.edit(form?.key ?? '', 'message', 'One more thing');
+    session.visit.forms.edit(form?.key ?? '', 'message', 'One more thing');
     const next = await reloaded(session);
     expect(entriesOf(next, 'userForm').map(({ values }) => values.message)).to.deep.equal(['One more thing']);
   });
@@ -56,7 +56,7 @@ describe('the confirmation of a ticket', () => {
       const session = await startedSession({ ports });
       await session.setIdentity({ userId: '1', email: 'ann@example.com' });
       await say(session, 'Hello');
-      await session.endDialog.confirm();
+      await session.visit.endDialog.confirm();
       ports.store.set('ticket', JSON.stringify({ at: ports.clock.now(), value: {} }));
       expect(ports.store.get('lastConversation')).to.contain('Hello');
       await forget(session);

@@ -26,16 +26,16 @@ describe('the downloaded conversation', () => {
   it('[WIN-06][END-09] lists messages, categories, files, answers, the rating and the end, also after the chat’s end', async () => {
     const session = await startedSession();
     session.ports.api.showRate = true;
-    await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
+    await session.visit.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
     await say(session, 'Hello');
     staffSays(session, 'Good morning', {
       attachments: [{ name: 'lease.pdf', link: 'https://files.example/lease.pdf', size: 12 }],
     });
     staffSays(session, 'May we?', { uuid: 'asks', callback: CALLBACK });
-    await session.access.answer('asks', true, null);
-    await session.endDialog.confirm();
-    await session.rating.rate(entriesOf(session, 'rate')[0]?.key ?? '', 4);
-    await session.transcripts.download();
+    await session.visit.access.answer('asks', true, null);
+    await session.visit.endDialog.confirm();
+    await session.visit.rating.rate(entriesOf(session, 'rate')[0]?.key ?? '', 4);
+    await session.visit.transcripts.download();
     const { name, lines } = downloaded(session);
     expect(name).to.equal('4711.txt');
     expect(lines.slice(0, 3)).to.deep.equal(['Conversation with Legal Forms', 'Question area: Billing', '']);
@@ -60,7 +60,7 @@ describe('the downloaded conversation', () => {
       ['In the morning', Date.UTC(2026, 10, 22, 8, 30)],
     ] as const)
       staffSays(session, text, { createdAt });
-    await session.transcripts.download();
+    await session.visit.transcripts.download();
     const text = session.ports.seen.downloads[0]?.text ?? '';
     expect(text).to.match(
       /\n\nSaturday, November 21, 2026 \(Europe\/Berlin\)\n\[[^\]]+\] Assistant: [^]*\n\[11:59\sp\.m\.\] Dana: Late\n\nSunday/,
@@ -73,7 +73,7 @@ describe('the downloaded conversation', () => {
   it('[WIN-06] formats dates and times in the window’s language', async () => {
     const session = await chattingSession();
     session.ports.texts.lang = () => 'de';
-    await session.transcripts.download();
+    await session.visit.transcripts.download();
     expect(session.ports.seen.downloads[0]?.text).to.match(
       /\n\nSamstag, 21\. November 2026[^]*\n\[\d\d:\d\d\] You: Hello\n/,
     );
@@ -83,7 +83,7 @@ describe('the downloaded conversation', () => {
     it(`[REAL-20] calls the visitor You when the server's name is '${authorName}'`, async () => {
       const session = await chattingSession();
       staffSays(session, 'From another page', { authorType: 'user', authorName });
-      await session.transcripts.download();
+      await session.visit.transcripts.download();
       const { lines } = downloaded(session);
       expect(lines).to.include.members(['You: Hello', 'You: From another page']);
     });
@@ -91,9 +91,9 @@ describe('the downloaded conversation', () => {
   it('[END-09] lists files that were not sent, and marks them so', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendAttachment', networkFailure);
-    session.composer.addFiles([new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' })]);
+    session.visit.composer.addFiles([new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' })]);
     await say(session, '');
-    await session.transcripts.download();
+    await session.visit.transcripts.download();
     const { lines } = downloaded(session);
     expect(lines.slice(lines.indexOf('You:  (Not sent :()')).slice(0, 2)).to.deep.equal([
       'You:  (Not sent :()',
@@ -107,7 +107,7 @@ describe('the downloaded conversation', () => {
     session.ports.api.script('sendMessage', refused('Chat is currently closed'));
     session.ports.api.chatId = 4712;
     await say(session, 'Carried along');
-    session.transcripts.answer(entriesOf(session, 'ask')[0]?.key ?? '', 'allow');
+    session.visit.transcripts.answer(entriesOf(session, 'ask')[0]?.key ?? '', 'allow');
     await until(() => session.ports.seen.downloads.length > 0);
     const { name, lines } = downloaded(session);
     expect(name).to.equal('4711.txt');
@@ -117,7 +117,7 @@ describe('the downloaded conversation', () => {
       'Dana: Good morning',
       'This chat was closed, so we started a new one for you.',
     ]);
-    await session.transcripts.download();
+    await session.visit.transcripts.download();
     expect(downloaded(session).name).to.equal('4712.txt');
     expect(downloaded(session).lines).to.include.members(['You: Carried along']);
     expect(downloaded(session).lines).not.to.include('You: Hello');

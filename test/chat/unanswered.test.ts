@@ -24,7 +24,7 @@ const formOf = (session: TestSession, kind: UserFormEntry['form']): UserFormEntr
 
 function fill(session: TestSession, kind: UserFormEntry['form'], values: Record<string, string>): string {
   const { key = '' } = formOf(session, kind) ?? {};
-  for (const [name, value] of Object.entries(values)) session.forms.edit(key, name, value);
+  for (const [name, value] of Object.entries(values)) session.visit.forms.edit(key, name, value);
   return key;
 }
 
@@ -33,7 +33,7 @@ async function askedToRate(): Promise<TestSession> {
   const ports = fakePorts();
   ports.api.showRate = true;
   const session = await chattingSession({ ports });
-  await session.endDialog.confirm();
+  await session.visit.endDialog.confirm();
   return session;
 }
 
@@ -41,7 +41,7 @@ describe('questions that the visitor has not answered', () => {
   it('[FORM-07] places the contact form after the greeting, however early the page opens it', async () => {
     const session = makeSession();
     void session.start();
-    session.forms.showContact();
+    session.visit.forms.showContact();
     expect(kinds(session)).to.deep.equal(['message']);
     await settle();
     expect(kinds(session)).to.deep.equal(['message', 'message', 'categories', 'userForm']);
@@ -50,12 +50,12 @@ describe('questions that the visitor has not answered', () => {
 
   it('[FORM-07] restores the contact form with its text on the next page, until it is sent', async () => {
     const session = await startedSession();
-    session.forms.showContact();
+    session.visit.forms.showContact();
     fill(session, 'contact-sales', { name: 'Ann', message: 'A price, please' });
     const next = await reloaded(session);
     const values = { name: 'Ann', email: 'ann@example.com', message: 'A price, please' };
     expect(formOf(next, 'contact-sales')?.values).to.include({ name: 'Ann', message: 'A price, please' });
-    next.forms.submit(fill(next, 'contact-sales', values));
+    next.visit.forms.submit(fill(next, 'contact-sales', values));
     await settle();
     expect(next.ports.api.of('sendContactForm')).to.have.length(1);
     expect(formOf(await reloaded(next), 'contact-sales')).to.equal(undefined);
@@ -66,7 +66,7 @@ describe('questions that the visitor has not answered', () => {
     fill(session, 'contact-email', { email: 'ann@exam' });
     const next = await reloaded(session);
     expect(formOf(next, 'contact-email')?.values).to.deep.equal({ email: 'ann@exam' });
-    next.forms.submit(fill(next, 'contact-email', { email: 'ann@example.com' }));
+    next.visit.forms.submit(fill(next, 'contact-email', { email: 'ann@example.com' }));
     await settle();
     expect(formOf(await reloaded(next), 'contact-email')).to.equal(undefined);
   });
@@ -108,7 +108,7 @@ describe('questions that the visitor has not answered', () => {
   it('[END-04] restores the rating on the next page and sends it from there', async () => {
     const next = await reloaded(await askedToRate());
     expect(kinds(next)).to.deep.equal(['ask', 'rate', 'endChat', 'message', 'message', 'categories']);
-    await next.rating.rate(entriesOf(next, 'rate')[0]?.key ?? '', 4);
+    await next.visit.rating.rate(entriesOf(next, 'rate')[0]?.key ?? '', 4);
     expect(next.ports.api.of('closeChat').at(-1)).to.include({ chatId: 4711, hash: 'hash-4711', rate: 4 });
     expect(entriesOf(await reloaded(next), 'rate')).to.deep.equal([]);
   });
@@ -117,10 +117,10 @@ describe('questions that the visitor has not answered', () => {
     const session = await askedToRate();
     session.ports.api.chatId = 4712;
     await say(session, 'And another thing');
-    await session.endDialog.confirm();
+    await session.visit.endDialog.confirm();
     const [first, second] = entriesOf(session, 'rate');
-    await session.rating.rate(first?.key ?? '', 2);
-    await session.rating.rate(second?.key ?? '', 5);
+    await session.visit.rating.rate(first?.key ?? '', 2);
+    await session.visit.rating.rate(second?.key ?? '', 5);
     const told = session.ports.api.of('closeChat').map(({ chatId, hash, rate }) => [chatId, hash, rate]);
     expect(told.slice(-2)).to.deep.equal([
       [4711, 'hash-4711', 2],
@@ -132,8 +132,8 @@ describe('questions that the visitor has not answered', () => {
     const rated = await reloaded(await askedToRate());
     const goneOn = await reloaded(await askedToRate());
     for (const session of [rated, goneOn]) {
-      session.window.open();
-      await session.rating.rate(entriesOf(session, 'rate')[0]?.key ?? '', 4);
+      session.visit.window.open();
+      await session.visit.rating.rate(entriesOf(session, 'rate')[0]?.key ?? '', 4);
     }
     goneOn.ports.api.script('createChat', new Promise<never>(() => undefined));
     await say(goneOn, 'One more thing');
@@ -144,11 +144,11 @@ describe('questions that the visitor has not answered', () => {
   it('[END-06] does not close the window after a rating when the visitor is typing or has chosen a file', async () => {
     const [writing, choosing] = [await askedToRate(), await askedToRate()];
     for (const session of [writing, choosing]) {
-      session.window.open();
-      await session.rating.rate(entriesOf(session, 'rate')[0]?.key ?? '', 4);
+      session.visit.window.open();
+      await session.visit.rating.rate(entriesOf(session, 'rate')[0]?.key ?? '', 4);
     }
-    writing.composer.edit('And one more thi');
-    choosing.composer.addFiles([new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' })]);
+    writing.visit.composer.edit('And one more thi');
+    choosing.visit.composer.addFiles([new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' })]);
     for (const { ports } of [writing, choosing]) await ports.clock.advance(3_000);
     expect([writing, choosing].map(({ state }) => state.isOpen)).to.deep.equal([true, true]);
   });
@@ -164,20 +164,20 @@ describe('questions that the visitor has not answered', () => {
 
   it('[CAT-02] restores a category chosen before the first message on the next page, and sends it with the chat', async () => {
     const session = await startedSession();
-    await session.categories.choose(AREA);
+    await session.visit.categories.choose(AREA);
     const next = await reloaded(session);
     expect(entriesOf(next, 'categories').map(({ selected }) => selected?.name)).to.deep.equal(['Billing']);
     await say(next, 'Hello');
     expect(next.ports.api.of('createChat').map(({ categoryId }) => categoryId)).to.deep.equal([2]);
-    await next.endDialog.confirm();
+    await next.visit.endDialog.confirm();
     expect(entriesOf(await reloaded(next), 'categories').map(({ selected }) => selected)).to.deep.equal([null]);
   });
 
   it('[SEC-03] are erased for another visitor', async () => {
     const open = async (): Promise<TestSession> => {
       const session = await startedSession();
-      await session.categories.choose(AREA);
-      session.forms.showContact();
+      await session.visit.categories.choose(AREA);
+      session.visit.forms.showContact();
       fill(session, 'contact-sales', { name: 'Ann' });
       return session;
     };

@@ -28,7 +28,7 @@ describe('the status of an unsent message', () => {
     session.ports.api.script('sendMessage', networkFailure);
     await say(session, 'And this?');
     expect(mine(session).at(-1)).to.include({ waitsFor: 'connection' });
-    await session.endDialog.confirm();
+    await session.visit.endDialog.confirm();
     expect(mine(session).map(({ waitsFor }) => waitsFor)).to.deep.equal([null, null, null]);
   });
 });
@@ -38,10 +38,10 @@ describe('questions of a chat', () => {
     const session = await chattingSession();
     asks(session, 'access');
     expect(shown(session)).to.include.members(['categories', 'userForm']);
-    await session.endDialog.confirm();
+    await session.visit.endDialog.confirm();
     expect(shown(session).slice(-3)).to.deep.equal(['May we?', 'ask', 'endChat']);
     expect(shown(session)).not.to.include.members(['categories']).and.not.to.include.members(['userForm']);
-    await session.access.answer('access', true, 1);
+    await session.visit.access.answer('access', true, 1);
     expect(session.ports.api.of('answerCallback')).to.deep.equal([]);
     expect(session.thread.get('access')).to.include({ callbackStatus: 'ended' });
   });
@@ -57,9 +57,9 @@ describe('questions of a chat', () => {
 
   it('[UX-07] keep the given answers', async () => {
     const session = await startedSession();
-    await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
+    await session.visit.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
     await say(session, 'Hello');
-    await session.endDialog.confirm();
+    await session.visit.endDialog.confirm();
     expect(entriesOf(session, 'categories').map(({ selected }) => selected?.name)).to.deep.equal(['Billing']);
   });
 
@@ -70,9 +70,9 @@ describe('questions of a chat', () => {
     const [named, answered] = [later(), later()];
     session.ports.api.script('updateName', named.promise);
     session.ports.api.script('answerCallback', answered.promise);
-    session.forms.edit(form?.key ?? '', 'email', 'ann@example.com');
-    session.forms.submit(form?.key ?? '');
-    void session.access.answer('access', true, 3);
+    session.visit.forms.edit(form?.key ?? '', 'email', 'ann@example.com');
+    session.visit.forms.submit(form?.key ?? '');
+    void session.visit.access.answer('access', true, 3);
     hear(session, CLOSED);
     expect(entriesOf(session, 'userForm')).to.have.length(1);
     for (const call of [named, answered]) await call.fail();
@@ -84,7 +84,7 @@ describe('questions of a chat', () => {
 describe('the question for the email', () => {
   it('[UX-13][STA-06] is not asked again on the next page after the visitor declined it', async () => {
     const session = await chattingSession();
-    session.forms.declineEmail(entriesOf(session, 'userForm')[0]?.key ?? '');
+    session.visit.forms.declineEmail(entriesOf(session, 'userForm')[0]?.key ?? '');
     expect(shown(session).slice(-2)).to.deep.equal(['Hello', 'wait.reply']);
     expect(shown(await reloaded(session)).slice(-2)).to.deep.equal(['Hello', 'wait.reply']);
   });
@@ -92,8 +92,8 @@ describe('the question for the email', () => {
   it('[UX-13] shows its thanks once when answered, also after a reload', async () => {
     const session = await chattingSession();
     const [form] = entriesOf(session, 'userForm');
-    session.forms.edit(form?.key ?? '', 'email', 'ann@example.com');
-    session.forms.submit(form?.key ?? '');
+    session.visit.forms.edit(form?.key ?? '', 'email', 'ann@example.com');
+    session.visit.forms.submit(form?.key ?? '');
     await settle();
     expect(shown(session).slice(-2)).to.deep.equal(['Hello', 'userForm']);
     const next = await reloaded(session);

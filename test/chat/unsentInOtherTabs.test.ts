@@ -62,7 +62,7 @@ describe('messages of another tab', () => {
   it('[SEND-03][ONL-04] are left to the next page when the other tab shows the ticket form', async () => {
     const first = await chattingSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
-    second.conversation.goOffline();
+    second.visit.conversation.goOffline();
     first.ports.api.script('sendMessage', new Promise<never>(() => undefined));
     await say(first, 'Closing now');
     first.dispose();

@@ -24,7 +24,7 @@ describe('the session during a visit', () => {
     const { api, clock } = session.ports;
     staffSays(session, 'Seen?');
     setNetwork(session.ports, false);
-    session.window.open();
+    session.visit.window.open();
     await clock.advance(BURST_PAUSE_MS);
     const before = api.of('readMessages').length;
     setNetwork(session.ports, true);
@@ -38,9 +38,9 @@ describe('the session during a visit', () => {
 
   it('[READ-02][READ-04] keeps unread messages unread on the next page, and read ones read', async () => {
     const session = await chattingSession();
-    session.window.open();
+    session.visit.window.open();
     staffSays(session, 'Read');
-    session.window.close();
+    session.visit.window.close();
     staffSays(session, 'One');
     staffSays(session, 'Two');
     expect((await reloaded(session)).state.unread).to.equal(2);
@@ -103,7 +103,7 @@ describe('the session during a visit', () => {
 describe('the window', () => {
   it('[LAU-14] sets the success flag on open and clears it two seconds later', async () => {
     const session = await startedSession();
-    session.window.open();
+    session.visit.window.open();
     await session.ports.clock.advance(1_999);
     expect(session.ports.store.get('success')).to.equal('1');
     await session.ports.clock.advance(1);
@@ -112,8 +112,8 @@ describe('the window', () => {
 
   it('[LAU-19] is not loaded by the next page after the page has closed it', async () => {
     const session = await startedSession();
-    session.window.open();
-    session.window.closeApp();
+    session.visit.window.open();
+    session.visit.window.closeApp();
     expect(session.state.isOpen).to.equal(false);
     expect([session.ports.store.get('state'), session.ports.store.get('openedWindow')]).to.deep.equal(['closed', '0']);
   });
@@ -123,17 +123,17 @@ describe('the window', () => {
     ports.store.set('initMessage', 'Ask about leases');
     const session = await startedSession({ ports });
     expect(session.state.composer.text).to.equal('Ask about leases');
-    session.composer.edit('');
+    session.visit.composer.edit('');
     expect((await reloaded(session)).state.composer.text).to.equal('');
   });
 
   it('[LAU-17] appends a prefilled text to the draft once', async () => {
     const session = await startedSession();
-    session.composer.edit('Typed ');
-    session.pageCalls.prefill('from the page');
+    session.visit.composer.edit('Typed ');
+    session.visit.pageCalls.prefill('from the page');
     expect(session.state.composer.text).to.equal('Typed\nfrom the page');
-    session.composer.edit('from the page');
-    session.pageCalls.prefill('from the page');
+    session.visit.composer.edit('from the page');
+    session.visit.pageCalls.prefill('from the page');
     expect(session.state.composer.text).to.equal('from the page');
   });
 
@@ -142,7 +142,7 @@ describe('the window', () => {
     const { api } = session.ports;
     let give: (answer: Answer<never>) => void = () => undefined;
     api.script('sendAttachment', new Promise<Answer<never>>((resolve) => (give = resolve)));
-    session.composer.addFiles([new File(['a,b'], 'table.csv', { type: 'text/csv' })]);
+    session.visit.composer.addFiles([new File(['a,b'], 'table.csv', { type: 'text/csv' })]);
     await say(session, '');
     const progress = (): number | null | undefined => entriesOf(session, 'message').at(-1)?.progress;
     api.of('sendAttachment')[0]?.onProgress(0.4);
@@ -165,8 +165,8 @@ describe('the window', () => {
         message: api.staffSays(uuid, { uuid, callback: { ...callback, id: uuid, validTo, durability: [] } }),
       });
     await clock.advance(1_000);
-    await session.access.answer('late', true, null);
-    await session.access.answer('in time', true, null);
+    await session.visit.access.answer('late', true, null);
+    await session.visit.access.answer('in time', true, null);
     expect(api.of('answerCallback').map(({ callbackId }) => callbackId)).to.deep.equal(['in time']);
     expect(entriesOf(session, 'modal').map(({ icon, textKey }) => [icon, textKey])).to.deep.equal([
       [null, 'operator.joined'],
@@ -188,10 +188,10 @@ describe('the window', () => {
       });
     const told = later();
     ports.api.script('answerCallback', told.promise);
-    void session.access.answer('meanwhile', true, null);
-    await session.endDialog.confirm();
+    void session.visit.access.answer('meanwhile', true, null);
+    await session.visit.endDialog.confirm();
     await told.come({ ...callback, id: 'meanwhile', validTo: null, durability: [], answer: true });
-    await session.access.answer('behind', false, null);
+    await session.visit.access.answer('behind', false, null);
     expect(ports.api.of('answerCallback').map(({ chatId, hash }) => [chatId, hash])).to.deep.equal([
       [4711, 'hash-4711'],
     ]);
@@ -204,7 +204,7 @@ describe('the window', () => {
     session.thread.merge(
       messageEntry({ ...unknown, callback: { ...callback, id: 'u', validTo: null, durability: [] } }),
     );
-    await session.access.answer('unknown', true, null);
+    await session.visit.access.answer('unknown', true, null);
     expect(session.thread.get('unknown')).to.include({ callbackStatus: 'ended' });
   });
 });

@@ -23,7 +23,7 @@ describe('the rating', () => {
     const group = byRole(root, 'radiogroup', 'Rate this chat');
     expect(allByRole(group, 'radio').map(nameOf)).to.deep.equal(['1 star', '2 stars', '3 stars', '4 stars', '5 stars']);
     await click(byRole(root, 'radio', '4 stars'));
-    await session.rating.rate(entriesOf(session, 'rate')[0]?.key ?? '', 1);
+    await session.visit.rating.rate(entriesOf(session, 'rate')[0]?.key ?? '', 1);
     expect(session.ports.api.of('closeChat').map(({ rate }) => rate)).to.deep.equal([4]);
     expect(root.textContent).to.contain('Thanks for your rating!');
   });

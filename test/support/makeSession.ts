@@ -57,8 +57,8 @@ export async function chattingSession(given: Parameters<typeof makeSession>[0] =
 
 /** Types and sends, as a visitor does. */
 export async function say(session: TestSession, text: string): Promise<void> {
-  session.composer.edit(text);
-  void session.composer.submit();
+  session.visit.composer.edit(text);
+  void session.visit.composer.submit();
   await settle();
 }
 

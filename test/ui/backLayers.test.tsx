@@ -69,7 +69,7 @@ describe('Back on a phone', () => {
       const { root, session, back } = await onAPhone();
       await open(root);
       await until(() => root.querySelector(selector) !== null);
-      session.window.close();
+      session.visit.window.close();
       await drawn();
       expect(await back()).to.equal(false);
     });
@@ -107,9 +107,9 @@ describe('Back on a phone', () => {
   it('[REAL-19] the menu is closed when the window reopens after the page has closed it', async () => {
     const { root, session } = await onAPhone();
     await click(byRole(root, 'button', 'Menu'));
-    session.window.close();
+    session.visit.window.close();
     await drawn();
-    session.window.open();
+    session.visit.window.open();
     await drawn();
     expect([allByRole(root, 'menu').length, session.ports.page.layers.length]).to.deep.equal([0, 1]);
   });

@@ -18,7 +18,7 @@ async function offline({ isMobile = false } = {}): Promise<Offline> {
   ports.api.online = false;
   ports.page.mobile = isMobile;
   const session = await startedSession({ ports });
-  session.window.open();
+  session.visit.window.open();
   const { root } = await mountApp(session);
   await until(() => allByRole(root, 'form', 'Leave a message').length > 0);
   const setOnline = async (online: boolean): Promise<void> => {

@@ -47,7 +47,7 @@ describe('the composer', () => {
     const { root, input } = await shown(session);
     await type(input, 'Hello');
     await press(root, 'Enter');
-    session.pageCalls.prefill('A draft');
+    session.visit.pageCalls.prefill('A draft');
     await drawn();
     const event = await press(root, 'Enter', { repeat: true });
     expect(event.defaultPrevented).to.equal(true);
@@ -126,7 +126,7 @@ describe('the composer', () => {
   it('[REAL-18] files are sent with a text over the limit, whose rest stays', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
-    session.composer.addFiles([new File(['x'], 'a.txt', { type: 'text/plain' })]);
+    session.visit.composer.addFiles([new File(['x'], 'a.txt', { type: 'text/plain' })]);
     await type(input, 'x'.repeat(MESSAGE_LIMIT + 44));
     await press(root, 'Enter');
     expect(session.state.composer.files).to.deep.equal([]);
@@ -152,7 +152,7 @@ describe('the composer', () => {
   it('[REAL-01] a text of only tags is kept when files are sent', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);
-    session.composer.addFiles([new File(['x'], 'a.txt', { type: 'text/plain' })]);
+    session.visit.composer.addFiles([new File(['x'], 'a.txt', { type: 'text/plain' })]);
     await type(input, '<hr>');
     await press(root, 'Enter');
     expect(session.state.composer.files).to.deep.equal([]);
@@ -191,7 +191,7 @@ describe('the composer', () => {
   it('[LAU-17] the composer shows the text that the page prefills', async () => {
     const session = chatSession();
     const { input } = await shown(session);
-    session.pageCalls.prefill('About my order');
+    session.visit.pageCalls.prefill('About my order');
     await drawn();
     expect(input.value).to.equal('About my order');
   });

@@ -103,10 +103,10 @@ describe('Escape on an element of the page', () => {
     covered.focus();
     await escape(covered);
     let closes = 0;
-    const { close } = session.window;
-    session.window.close = () => {
+    const { close } = session.visit.window;
+    session.visit.window.close = () => {
       closes += 1;
-      close.call(session.window);
+      close.call(session.visit.window);
     };
     await escape(covered);
     expect(closes).to.equal(0);

@@ -111,10 +111,11 @@ describe('the emoji picker', () => {
   it('[ENV-03][SEC-02] unknown values among the stored recent emoji are ignored', async () => {
     const session = chatSession();
     session.ports.store.set('recentEmoji', '<b> 😀 😀😀 undefined 🚀 🐀');
-    expect(session.composer.recentEmoji).to.deep.equal(['😀', '🐀']);
-    for (let code = 128_512; code < 128_530; code += 1) session.composer.rememberEmoji(String.fromCodePoint(code));
-    expect(session.composer.recentEmoji).to.have.length(8);
-    expect(session.composer.recentEmoji[0]?.codePointAt(0)).to.equal(128_529);
+    expect(session.visit.composer.recentEmoji).to.deep.equal(['😀', '🐀']);
+    for (let code = 128_512; code < 128_530; code += 1)
+      session.visit.composer.rememberEmoji(String.fromCodePoint(code));
+    expect(session.visit.composer.recentEmoji).to.have.length(8);
+    expect(session.visit.composer.recentEmoji[0]?.codePointAt(0)).to.equal(128_529);
   });
 
   it('[WIN-11] a phone has no emoji picker', async () => {

@@ -143,7 +143,7 @@ describe('a conversation that has not started', () => {
     const session = openSession();
     greeting(session);
     const { root } = await mountUi(session, view);
-    for (let at = 0; at < 4; at += 1) session.pageCalls.say(LONG.slice(0, 200));
+    for (let at = 0; at < 4; at += 1) session.visit.pageCalls.say(LONG.slice(0, 200));
     await drawn();
     const { scrollHeight, clientHeight, scrollTop } = byRole(root, 'log');
     expect(clientHeight).to.be.lessThan(scrollHeight);

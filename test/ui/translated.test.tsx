@@ -59,14 +59,14 @@ describe('a window changed by a page translator', () => {
       (session) => (session.state.connection = 'online'),
     ],
     'the count of characters': [
-      (session) => session.composer.edit('x'.repeat(MESSAGE_LIMIT + 1)),
-      (session) => session.composer.edit('x'.repeat(MESSAGE_LIMIT + 20)),
-      (session) => session.composer.edit(''),
+      (session) => session.visit.composer.edit('x'.repeat(MESSAGE_LIMIT + 1)),
+      (session) => session.visit.composer.edit('x'.repeat(MESSAGE_LIMIT + 20)),
+      (session) => session.visit.composer.edit(''),
     ],
     'the names of refused files': [
-      (session) => session.composer.addFiles([new File([''], 'a.exe'), new File(['x'], 'b.exe')]),
+      (session) => session.visit.composer.addFiles([new File([''], 'a.exe'), new File(['x'], 'b.exe')]),
       (session) =>
-        session.composer.addFiles([new File(['x'], 'c.exe'), new File(['x'], 'd.exe'), new File(['x'], 'e.exe')]),
+        session.visit.composer.addFiles([new File(['x'], 'c.exe'), new File(['x'], 'd.exe'), new File(['x'], 'e.exe')]),
     ],
     'the times': [talk, (session) => session.ports.clock.advance(26 * 3_600_000)],
     'the end-chat dialog': [

@@ -29,7 +29,7 @@ const nothing = (): void => undefined;
 const files =
   (...names: string[]) =>
   (session: TestSession): void =>
-    session.composer.addFiles(names.map((name) => new File(['x'], name, { type: 'application/pdf' })));
+    session.visit.composer.addFiles(names.map((name) => new File(['x'], name, { type: 'application/pdf' })));
 
 /**
  * Every control that its own press removes, disables or covers. Steps are roles and names; the last

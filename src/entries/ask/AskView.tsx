@@ -23,7 +23,7 @@ export function AskView({ entry, isFirst }: EntryViewProps<'ask'>): ReactNode {
   if (entry.question === 'last-conversation')
     return (
       <div css={quietLine}>
-        <Button look="quiet" onPress={() => session.transcripts.answer(entry.key, 'allow')}>
+        <Button look="quiet" onPress={() => session.visit.transcripts.answer(entry.key, 'allow')}>
           {t(`${texts}.text`)}
         </Button>
       </div>
@@ -48,9 +48,11 @@ function Copies({ entry }: Pick<EntryViewProps<'ask'>, 'entry'>): ReactNode {
   const isDownloaded = entry.answer === 'allow';
   const isMailed = entry.mail?.status === 'sent';
   const download = (): void =>
-    isDownloaded ? void session.transcripts.download(entry.chatId) : session.transcripts.answer(entry.key, 'allow');
+    isDownloaded
+      ? void session.visit.transcripts.download(entry.chatId)
+      : session.visit.transcripts.answer(entry.key, 'allow');
   const noThanks = (look: 'secondary' | 'quiet'): ReactNode => (
-    <Button look={look} onPress={() => session.transcripts.answer(entry.key, 'cancel')}>
+    <Button look={look} onPress={() => session.visit.transcripts.answer(entry.key, 'cancel')}>
       {t(`${texts}.cancel`)}
     </Button>
   );

@@ -34,7 +34,7 @@ export function TranscriptByMail({ entryKey, mail }: { entryKey: string; mail: T
   const isSending = mail.status === 'sending';
   const sent = mail.status === 'sent' ? t('transcript.sent', { email: mail.address }) : null;
   useOutcome(sent);
-  const send = (address: string): void => void session.transcripts.email(entryKey, address);
+  const send = (address: string): void => void session.visit.transcripts.email(entryKey, address);
   const press = (): void => {
     if (isEmail(user.name) && mail.status === 'ready') return send(user.name);
     setTyped(typed || user.name);

@@ -67,7 +67,7 @@ export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNo
             tabIndex={selected !== null || at === current ? 0 : -1}
             onFocus={() => setCurrent(at)}
             onClick={({ currentTarget }) => {
-              void session.categories.choose(category);
+              void session.visit.categories.choose(category);
               // On a phone this would open the keyboard.
               if (!session.state.isMobile) focusComposer(currentTarget);
             }}

@@ -50,7 +50,7 @@ function YesOrNo({ entryKey, isBusy }: { entryKey: string; isBusy: boolean }): R
   const [pressed, setPressed] = useState<boolean | null>(null);
   const answer = (given: boolean): void => {
     setPressed(given);
-    void session.access.answer(entryKey, given, null);
+    void session.visit.access.answer(entryKey, given, null);
   };
   return (
     <ButtonRow>
@@ -75,7 +75,7 @@ function Days({ entry, days, isBusy }: { entry: MessageEntry; days: readonly num
   const chosen = entry.chosenDays;
   const answer = (given: boolean): void => {
     setPressed(given);
-    void session.access.answer(entry.key, given, chosen);
+    void session.visit.access.answer(entry.key, given, chosen);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -90,7 +90,7 @@ function Days({ entry, days, isBusy }: { entry: MessageEntry; days: readonly num
         label={t('access.days')}
         name={id}
         chosen={chosen}
-        onChoose={(count) => session.access.chooseDays(entry.key, count)}
+        onChoose={(count) => session.visit.access.chooseDays(entry.key, count)}
         options={days.map((count) => ({ value: count, label: t('access.day', { count }) }))}
       />
       {isAsked && chosen === null && (

@@ -136,7 +136,7 @@ function WayOut({ entry }: { entry: MessageEntry }): ReactNode {
         </p>
       )}
       {!isRefusedForGood && (
-        <Button look="quiet" onPress={() => void session.queue.retry(uuid)}>
+        <Button look="quiet" onPress={() => void session.visit.queue.retry(uuid)}>
           <Icon name="retry" size={14} />
           <span>{t('message.retry')}</span>
         </Button>
@@ -151,7 +151,7 @@ function Remove({ uuid }: { uuid: string }): ReactNode {
   const session = useSession();
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     focusComposer(currentTarget);
-    session.queue.remove(uuid);
+    session.visit.queue.remove(uuid);
   };
   return (
     <Button look="quiet" onPress={remove}>

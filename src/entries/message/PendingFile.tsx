@@ -43,7 +43,7 @@ export function PendingFile(props: {
 }): ReactNode {
   const { uuid, at, file, progress, isInGrid } = props;
   const t = useT();
-  const { queue } = useSession();
+  const { queue } = useSession().visit;
   const { name, size } = file;
   const bar = progress !== null && (
     <progress aria-label={t('message.uploading', { name })} value={progress} max={1} css={barLook} />

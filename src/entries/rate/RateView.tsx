@@ -79,7 +79,7 @@ export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode 
             aria-disabled={isLocked || undefined}
             tabIndex={rate === focusable ? 0 : -1}
             onFocus={() => setCurrent(rate)}
-            onClick={() => void session.rating.rate(entry.key, rate)}
+            onClick={() => void session.visit.rating.rate(entry.key, rate)}
             css={[bareButton, focusRing, star, motion.press]}
           >
             <svg

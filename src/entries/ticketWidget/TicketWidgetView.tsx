@@ -59,7 +59,7 @@ export function TicketWidgetView({ entry }: EntryViewProps<'ticketWidget'>): Rea
         </p>
         {isAtTicket(state) && (
           <div css={another}>
-            <Button look="secondary" onPress={() => session.forms.writeAnotherTicket()}>
+            <Button look="secondary" onPress={() => session.visit.forms.writeAnotherTicket()}>
               {t('ticket.another')}
             </Button>
           </div>

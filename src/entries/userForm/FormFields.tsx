@@ -33,9 +33,9 @@ export function FormFields(props: {
   const focusField = (name: string | undefined): void => {
     if (name !== undefined) ref.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
   };
-  const submit = (): void => focusField(session.forms.submit(entry.key) ?? undefined);
+  const submit = (): void => focusField(session.visit.forms.submit(entry.key) ?? undefined);
   const goOn = (at: number, name: string): void => {
-    if (!session.forms.leave(entry.key, name)) return;
+    if (!session.visit.forms.leave(entry.key, name)) return;
     const next = entry.fields[at + 1];
     if (next) focusField(next.name);
     else submit();
@@ -69,8 +69,8 @@ export function FormFields(props: {
           isDisabled={isSending}
           isOptional={hasOptional && !field.required}
           action={isOneLine ? submitButton : undefined}
-          onEdit={(value) => session.forms.edit(entry.key, field.name, value)}
-          onLeave={() => session.forms.leave(entry.key, field.name)}
+          onEdit={(value) => session.visit.forms.edit(entry.key, field.name, value)}
+          onLeave={() => session.visit.forms.leave(entry.key, field.name)}
           onEnter={() => goOn(at, field.name)}
         />
       ))}

@@ -60,7 +60,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
         <>
           <ServerErrors entry={entry} />
           <div css={back}>
-            <Button look="secondary" data-goes-on="" onPress={() => session.forms.reopen(entry.key)}>
+            <Button look="secondary" data-goes-on="" onPress={() => session.visit.forms.reopen(entry.key)}>
               {t('message.retry')}
             </Button>
           </div>
@@ -100,7 +100,7 @@ function EmailQuestion({ entry }: { entry: UserFormEntry }): ReactNode {
         <Button
           look="quiet"
           isLocked={entry.status === 'sending'}
-          onPress={() => session.forms.declineEmail(entry.key)}
+          onPress={() => session.visit.forms.declineEmail(entry.key)}
         >
           {t('email.later')}
         </Button>

@@ -46,7 +46,7 @@ export function EndDialog({ status }: { status: 'ready' | 'sending' | 'failed' }
   const session = useSession();
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
-  const cancel = useCallback(() => session.endDialog.cancel(), [session]);
+  const cancel = useCallback(() => session.visit.endDialog.cancel(), [session]);
   useEscape(true, cancel);
   useKeys(area, keepFocus);
   useLayoutEffect(() => {
@@ -81,7 +81,7 @@ export function EndDialog({ status }: { status: 'ready' | 'sending' | 'failed' }
           <Button look="secondary" onPress={cancel}>
             {t('end.cancel')}
           </Button>
-          <Button look="danger" isBusy={status === 'sending'} onPress={() => void session.endDialog.confirm()}>
+          <Button look="danger" isBusy={status === 'sending'} onPress={() => void session.visit.endDialog.confirm()}>
             {t('end.stop')}
           </Button>
         </div>

@@ -61,7 +61,7 @@ export function Header(): ReactNode {
   const name = operator?.name ?? settings.product;
   const subtitle = useSubtitle(moment);
   const typist = t('header.typing', { name: typing || operator?.name || t('thread.staff') });
-  const minimize = (): void => session.window.close();
+  const minimize = (): void => session.visit.window.close();
   return (
     <div css={isMobile ? ofPhone : bar}>
       {isMobile && <IconButton name={t('header.back')} icon="back" onPress={minimize} />}

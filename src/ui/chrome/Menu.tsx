@@ -81,19 +81,24 @@ export function Menu(): ReactNode {
     area.current?.querySelector<HTMLElement>(isByKeys ? '[role=menuitem]' : '[role=menu]')?.focus();
   }, [isOpen, isByKeys, canEnd]);
   const choices: Choice[] = [
-    { key: 'menu.minimize', icon: 'minimize', isOffered: true, choose: () => session.window.close() },
+    { key: 'menu.minimize', icon: 'minimize', isOffered: true, choose: () => session.visit.window.close() },
     {
       key: 'menu.download',
       icon: 'download',
       isOffered: hasDownload,
-      choose: () => void session.transcripts.download(),
+      choose: () => void session.visit.transcripts.download(),
     },
-    session.alerts.isMuted
-      ? { key: 'menu.unmute', icon: 'sound', isOffered: hasSound, choose: () => session.alerts.toggleSound() }
-      : { key: 'menu.mute', icon: 'soundOff', isOffered: hasSound, choose: () => session.alerts.toggleSound() },
+    session.visit.alerts.isMuted
+      ? { key: 'menu.unmute', icon: 'sound', isOffered: hasSound, choose: () => session.visit.alerts.toggleSound() }
+      : { key: 'menu.mute', icon: 'soundOff', isOffered: hasSound, choose: () => session.visit.alerts.toggleSound() },
     ...(cards ? [cards.notificationChoice(session)] : []),
   ];
-  const end: Choice = { key: 'menu.end', icon: 'end', isOffered: canEnd, choose: () => session.endDialog.request() };
+  const end: Choice = {
+    key: 'menu.end',
+    icon: 'end',
+    isOffered: canEnd,
+    choose: () => session.visit.endDialog.request(),
+  };
   const choose = (choice: Choice): void => {
     focusButton(area.current);
     setOpen(false);

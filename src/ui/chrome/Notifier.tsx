@@ -11,7 +11,7 @@ export function Notifier(): null {
     () =>
       session.thread.onAdded((entry) => {
         if (entry.objectType !== 'message' || entry.authorType !== 'staff') return;
-        session.alerts.notify(entry, { title: authorOf(entry, t), body: messageText(entry, t) });
+        session.visit.alerts.notify(entry, { title: authorOf(entry, t), body: messageText(entry, t) });
       }),
     [session, t],
   );

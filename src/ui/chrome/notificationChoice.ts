@@ -6,10 +6,10 @@ export type Choice = { key: string; icon: IconName; isOffered: boolean; choose()
 
 /** The menu item for notifications, offered if the browser has them. */
 export function notificationChoice(session: Session): Choice {
-  const isOn = session.alerts.areNotificationsOn;
+  const isOn = session.visit.alerts.areNotificationsOn;
   return {
     ...(isOn ? { key: 'menu.unnotify', icon: 'bellOff' } : { key: 'menu.notify', icon: 'bell' }),
     isOffered: isOn !== null,
-    choose: () => void session.alerts.toggleNotifications(),
+    choose: () => void session.visit.alerts.toggleNotifications(),
   };
 }

@@ -10,7 +10,7 @@ export function AttachButton(): ReactNode {
   const session = useSession();
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    session.composer.addFiles([...(currentTarget.files ?? [])]);
+    session.visit.composer.addFiles([...(currentTarget.files ?? [])]);
     // Allows the same file to be chosen again after it was removed.
     currentTarget.value = '';
     focusComposer(currentTarget);

@@ -79,7 +79,7 @@ export function ChosenFiles({ textareaRef }: { textareaRef: RefObject<HTMLTextAr
     const at = buttons.indexOf(pressed);
     // The button is removed with the file, so the focus moves first.
     (buttons[at + 1] ?? buttons[at - 1] ?? textareaRef.current)?.focus();
-    session.composer.removeFile(key);
+    session.visit.composer.removeFile(key);
   };
   return (
     <ul ref={area} aria-label={t('composer.files')} css={list}>
@@ -87,7 +87,7 @@ export function ChosenFiles({ textareaRef }: { textareaRef: RefObject<HTMLTextAr
         <li key={file.key} title={file.name} css={[isPicture(file) ? picture : paper, motion.arrive]}>
           {isPicture(file) ? (
             <>
-              <PicturePreview file={session.composer.file(file.key)} />
+              <PicturePreview file={session.visit.composer.file(file.key)} />
               <span css={visuallyHidden}>
                 <Words file={file} />
               </span>

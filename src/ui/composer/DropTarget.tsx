@@ -66,7 +66,7 @@ function useFileDrop(root: ShadowRoot): boolean {
     });
     listen('drop', (event) => {
       over = null;
-      session.composer.addFiles([...(event.dataTransfer?.files ?? [])]);
+      session.visit.composer.addFiles([...(event.dataTransfer?.files ?? [])]);
       focusComposer(root);
     });
     const onPage = (event: Event): void => {

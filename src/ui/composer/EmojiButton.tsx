@@ -33,7 +33,7 @@ export function EmojiButton({ textareaRef }: { textareaRef: RefObject<HTMLTextAr
     const input = textareaRef.current;
     if (!input) return;
     input.setRangeText(emoji, input.selectionStart, input.selectionEnd, 'end');
-    session.composer.edit(input.value);
+    session.visit.composer.edit(input.value);
   };
   return (
     <div ref={area} css={anchor}>

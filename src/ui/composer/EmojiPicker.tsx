@@ -106,7 +106,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }): Re
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const [recent] = useState(() => session.composer.recentEmoji);
+  const [recent] = useState(() => session.visit.composer.recentEmoji);
   const found = [smiles, animals].map((set) => set.filter((emoji) => fits(emoji, query)));
   const [foundSmiles = [], foundAnimals = []] = found;
   useEffect(() => area.current?.querySelector('button')?.focus(), []);
@@ -118,7 +118,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }): Re
     }, []),
   );
   const pick = (emoji: string): void => {
-    session.composer.rememberEmoji(emoji);
+    session.visit.composer.rememberEmoji(emoji);
     onPick(emoji);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -76,7 +76,7 @@ function useOfflineRetreat(textarea: RefObject<HTMLTextAreaElement | null>, isOf
       const isBack = form.hidden && !isHidden && focusedIn(input) !== null && !session.state.isMobile;
       if (isHidden && hadFocus && !next && hasTicketForm(session)) return false;
       form.hidden = isHidden;
-      if (isHidden) session.forms.addTypedToTicket(before.current);
+      if (isHidden) session.visit.forms.addTypedToTicket(before.current);
       if (isHidden && hadFocus) next?.focus();
       // The visitor has left the ticket form for the chat.
       if (isBack) input.focus({ preventScroll: true });
@@ -96,16 +96,16 @@ const hasTicketForm = ({ thread }: Session): boolean =>
 function adoptTyped(session: Session, input: HTMLTextAreaElement): void {
   const draft = session.state.composer.text;
   const typed = input.value;
-  if (typed !== '') session.composer.edit(typed.includes(draft) ? typed : `${draft}\n${typed}`);
+  if (typed !== '') session.visit.composer.edit(typed.includes(draft) ? typed : `${draft}\n${typed}`);
 }
 
 function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSignal): void {
   const submit = (event: Event): void => {
     event.preventDefault();
     // The ticket form is about to replace the composer, and takes its text.
-    if (!isAtTicket(session.state)) void session.composer.submit();
+    if (!isAtTicket(session.state)) void session.visit.composer.submit();
   };
-  input.addEventListener('input', () => session.composer.edit(input.value), { signal });
+  input.addEventListener('input', () => session.visit.composer.edit(input.value), { signal });
   input.addEventListener(
     'keydown',
     (event) => {
@@ -121,7 +121,7 @@ function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSigna
     'paste',
     (event) => {
       const takesFiles = isEnabled(session.state, 'files');
-      void pasteInto(input, event, takesFiles ? (files) => session.composer.addFiles(files) : null);
+      void pasteInto(input, event, takesFiles ? (files) => session.visit.composer.addFiles(files) : null);
     },
     { signal },
   );

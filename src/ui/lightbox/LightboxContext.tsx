@@ -49,9 +49,9 @@ export function LightboxProvider({ children }: { children: ReactNode }): ReactNo
   if (shown && !isOpen) setShown(null);
   // Another tab may forget the visitor who owns these pictures (SEC-03).
   useEffect(() => {
-    const { visit } = session;
-    if (shown) visit.addEventListener('abort', close);
-    return () => visit.removeEventListener('abort', close);
+    const { signal } = session.visit;
+    if (shown) signal.addEventListener('abort', close);
+    return () => signal.removeEventListener('abort', close);
   }, [shown, session, close]);
   return (
     <LightboxContext value={view === 'broken' ? null : lightbox}>

@@ -53,12 +53,12 @@ describe('a socket that receives nothing', () => {
     await clock.advance(1_000);
     expect(eventsOn(socket)).to.include('pusher:ping');
     await clock.advance(9_000);
-    expect([session.receiver.isLive, sockets.all.length, socket.readyState]).to.eql([true, 1, 1]);
+    expect([session.visit.receiver.isLive, sockets.all.length, socket.readyState]).to.eql([true, 1, 1]);
     await clock.advance(1_000);
-    expect([session.receiver.isLive, sockets.all.length, socket.readyState]).to.eql([false, 2, 2]);
+    expect([session.visit.receiver.isLive, sockets.all.length, socket.readyState]).to.eql([false, 2, 2]);
     const asked = api.of('verifyLatest').length;
     await letIn(1);
-    expect(session.receiver.isLive).to.equal(true);
+    expect(session.visit.receiver.isLive).to.equal(true);
     expect(api.of('verifyLatest')).to.have.length(asked + 1);
     expect(conversationOf(session)).to.eql(['Hello', 'Are you still there?']);
     session.dispose();
@@ -71,7 +71,7 @@ describe('a socket that receives nothing', () => {
       expect(eventsOn(socket).filter((event) => event === 'pusher:ping')).to.have.length(turn + 1);
       socket.say('pusher:pong', {});
     }
-    expect([session.receiver.isLive, sockets.all.length]).to.eql([true, 1]);
+    expect([session.visit.receiver.isLive, sockets.all.length]).to.eql([true, 1]);
     session.dispose();
   });
 });

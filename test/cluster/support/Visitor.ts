@@ -66,13 +66,13 @@ export class Visitor {
   async send(text: string): Promise<number> {
     const startedAt = performance.now();
     this.type(text);
-    void this.#session.composer.submit();
+    void this.#session.visit.composer.submit();
     await until(() => this.#sent().includes(text));
     return performance.now() - startedAt;
   }
 
   type(text: string): void {
-    this.#session.composer.edit(text);
+    this.#session.visit.composer.edit(text);
   }
 
   /** The texts of both sides in the thread, oldest first. */
@@ -81,7 +81,7 @@ export class Visitor {
   }
 
   get chatId(): number | string {
-    return this.#session.conversation.key?.chatId ?? 0;
+    return this.#session.visit.conversation.key?.chatId ?? 0;
   }
 
   get isJoined(): boolean {

@@ -1,28 +1,30 @@
 import type { Category } from '../entries/categories/categories.ts';
 import type { Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
-import { keepForADay } from './kept.ts';
+import { keepForADay } from './dayStorage.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
 
 type Written = 'categories' | 'categoriesStatus';
-type Collaborators = { conversation: Conversation; thread: Thread };
+type Deps = { conversation: Conversation; thread: Thread };
 
 /** The categories that the visitor chooses from. */
 export class Categories {
   readonly #state: Context<Written>['state'];
   readonly #ports: Ports;
-  readonly #collaborators: Collaborators;
+  readonly #conversation: Conversation;
+  readonly #thread: Thread;
 
-  constructor({ state, ports }: Context<Written>, collaborators: Collaborators) {
+  constructor({ state, ports }: Context<Written>, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
-    this.#collaborators = collaborators;
+    this.#conversation = deps.conversation;
+    this.#thread = deps.thread;
   }
 
   /** Loads the categories for the picker (CAT-01). Without them the visitor can still write (CAT-03). */
   async load(): Promise<void> {
-    const { signal } = this.#collaborators.conversation;
+    const { signal } = this.#conversation;
     const answer = await this.#ports.api.categories(this.#state.company, signal);
     if (signal.aborted) return;
     this.#state.categories = answer.ok ? answer.value : [];
@@ -53,17 +55,13 @@ export class Categories {
   /** Locks the picker on the category, and sends it to the server. */
   async #take(category: Category): Promise<void> {
     const { id, room } = this.#state.chat;
-    this.#collaborators.conversation.setCategory(category);
-    for (const { key, objectType } of this.#collaborators.thread.backwards()) {
-      if (objectType === 'categories')
-        this.#collaborators.thread.update(key, 'categories', { selected: { ...category } });
+    this.#conversation.setCategory(category);
+    for (const { key, objectType } of this.#thread.backwards()) {
+      if (objectType === 'categories') this.#thread.update(key, 'categories', { selected: { ...category } });
       if (objectType === 'delimeter') break;
     }
     if (id === null || room === null) return;
-    this.#collaborators.conversation.store();
-    await this.#ports.api.updateCategory(
-      { chatId: id, categoryId: category.id, room },
-      this.#collaborators.conversation.signal,
-    );
+    this.#conversation.store();
+    await this.#ports.api.updateCategory({ chatId: id, categoryId: category.id, room }, this.#conversation.signal);
   }
 }

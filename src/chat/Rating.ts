@@ -7,12 +7,12 @@ import type { Rate, RateEntry } from '../entries/rate/rate.ts';
 import type { FormStatus } from '../entries/userForm/userForm.ts';
 import type { Ports } from '../ports.ts';
 import type { Conversation, ConversationEvents, EndedConversation } from './Conversation.ts';
-import { keepForADay, readKept } from './kept.ts';
+import { keepForADay, readKept } from './dayStorage.ts';
 import { callerId, isEnabled } from './selectors.ts';
 import type { SendQueue } from './sending/SendQueue.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
-import type { Transcripts } from './transcripts.ts';
+import type { Transcripts } from './Transcripts.ts';
 
 const schema = v.object({
   id: serverId,
@@ -22,7 +22,7 @@ const schema = v.object({
 });
 
 type Written = 'endedChat' | 'scrollTarget';
-type Collaborators = {
+type Deps = {
   conversation: Conversation;
   queue: SendQueue;
   thread: Thread;
@@ -40,12 +40,22 @@ type Collaborators = {
 export class Rating {
   readonly #state: Context<Written>['state'];
   readonly #ports: Ports;
-  readonly #collaborators: Collaborators;
+  readonly #conversation: Conversation;
+  readonly #queue: SendQueue;
+  readonly #thread: Thread;
+  readonly #transcripts: Transcripts;
+  readonly #lifetime: AbortSignal;
+  readonly #onDone: Deps['onDone'];
 
-  constructor({ state, ports }: Context<Written>, collaborators: Collaborators) {
+  constructor({ state, ports }: Context<Written>, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
-    this.#collaborators = collaborators;
+    this.#conversation = deps.conversation;
+    this.#queue = deps.queue;
+    this.#thread = deps.thread;
+    this.#transcripts = deps.transcripts;
+    this.#lifetime = deps.lifetime;
+    this.#onDone = deps.onDone;
   }
 
   /**
@@ -56,18 +66,18 @@ export class Rating {
     const { newId, clock } = this.#ports;
     const at = { chatId: chat.id, createdAt: clock.now() };
     this.#closeQuestions();
-    this.#collaborators.transcripts.keep(chat, { closedBy, canEmail });
+    this.#transcripts.keep(chat, { closedBy, canEmail });
     const isRated = showRate && isEnabled(this.#state, 'rating');
     if (isRated) keepForADay(this.#ports, 'endedChat', { ...chat, closedBy });
     const question: RateEntry | AskEntry | null = isRated
       ? { ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready' }
-      : this.#collaborators.transcripts.question(chat, canEmail);
+      : this.#transcripts.question(chat, canEmail);
     const end: EndChatEntry = { ...at, objectType: 'endChat', key: newId(), closedBy };
-    if (question) this.#collaborators.thread.merge(question);
+    if (question) this.#thread.merge(question);
     // If the visitor ended the chat, scrolls to this, wherever they were reading.
     const { key } = question ?? end;
     if (closedBy === 'user') this.#state.scrollTarget = { key, at: at.createdAt, takesFocus: question !== null };
-    this.#collaborators.thread.merge(end);
+    this.#thread.merge(end);
   }
 
   /** A message found the chat closed (SEND-04): offers a copy of the chat, and shows a notice. */
@@ -75,11 +85,11 @@ export class Rating {
     const { newId, clock } = this.#ports;
     this.#closeQuestions();
     if (chat) {
-      this.#collaborators.transcripts.keep(chat, { closedBy: 'staff', canEmail });
-      const question = this.#collaborators.transcripts.question(chat, canEmail);
-      if (question) this.#collaborators.thread.merge(question);
+      this.#transcripts.keep(chat, { closedBy: 'staff', canEmail });
+      const question = this.#transcripts.question(chat, canEmail);
+      if (question) this.#thread.merge(question);
     }
-    this.#collaborators.thread.merge({ objectType: 'closedChat', key: newId(), chatId, createdAt: clock.now() });
+    this.#thread.merge({ objectType: 'closedChat', key: newId(), chatId, createdAt: clock.now() });
   }
 
   /** Restores the unanswered rating of an earlier page (END-04), and the end that it belongs to. */
@@ -90,8 +100,8 @@ export class Rating {
     const { closedBy, ...chat } = kept.value;
     this.#state.endedChat = chat;
     const at = { chatId: chat.id, createdAt: kept.at };
-    this.#collaborators.thread.merge({ ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready' });
-    this.#collaborators.thread.merge({ ...at, objectType: 'endChat', key: newId(), closedBy });
+    this.#thread.merge({ ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready' });
+    this.#thread.merge({ ...at, objectType: 'endChat', key: newId(), closedBy });
   }
 
   /** Called when another chat has begun. */
@@ -105,23 +115,23 @@ export class Rating {
    */
   async rate(entryKey: string, rate: Rate): Promise<void> {
     const { api, emit, clock } = this.#ports;
-    const { signal } = this.#collaborators.conversation;
-    const entry = this.#collaborators.thread.get(entryKey);
+    const { signal } = this.#conversation;
+    const entry = this.#thread.get(entryKey);
     if (entry?.objectType !== 'rate' || entry.status === 'sending' || entry.status === 'done') return;
     const { chat, chatId } = entry;
     if (chatId === null) return;
-    this.#collaborators.thread.update(entryKey, 'rate', { rate, status: 'sending' });
+    this.#thread.update(entryKey, 'rate', { rate, status: 'sending' });
     const request = { chatId, hash: chat.hash, userId: callerId(this.#state), rate };
-    const answer = await api.closeChat(request, this.#collaborators.lifetime);
-    if (this.#collaborators.lifetime.aborted) return;
-    this.#collaborators.thread.update(entryKey, 'rate', { status: answer.ok ? 'done' : 'failed' });
+    const answer = await api.closeChat(request, this.#lifetime);
+    if (this.#lifetime.aborted) return;
+    this.#thread.update(entryKey, 'rate', { status: answer.ok ? 'done' : 'failed' });
     if (!answer.ok) return;
     // The next page asks only for the last chat's rating.
     if (String(this.#state.endedChat?.id) === String(chatId)) this.forget();
     emit({ type: 'chat-rated', rate });
     const hwithoutNotifying = answer.value.savedHistory || chat.savedHistory;
     const wait = hwithoutNotifying ? CLOSE_AFTER_RATE_WITH_HISTORY_MS : CLOSE_AFTER_RATE_MS;
-    clock.after(wait, signal, () => this.#isOver() && this.#collaborators.onDone());
+    clock.after(wait, signal, () => this.#isOver() && this.#onDone());
   }
 
   /**
@@ -130,14 +140,14 @@ export class Rating {
    * server.
    */
   #closeQuestions(): void {
-    for (const entry of this.#collaborators.thread.all().reverse()) {
+    for (const entry of this.#thread.all().reverse()) {
       if (entry.objectType === 'delimeter') return;
       const { key } = entry;
-      if (entry.objectType === 'categories' && entry.selected === null) this.#collaborators.thread.remove(key);
+      if (entry.objectType === 'categories' && entry.selected === null) this.#thread.remove(key);
       if (entry.objectType === 'userForm' && entry.form === 'contact-email' && isOpen(entry.status))
-        this.#collaborators.thread.remove(key);
+        this.#thread.remove(key);
       if (entry.objectType === 'message' && entry.callback?.answer === null && entry.callbackStatus !== 'sending')
-        this.#collaborators.thread.update(key, 'message', { callbackStatus: 'ended' });
+        this.#thread.update(key, 'message', { callbackStatus: 'ended' });
     }
   }
 
@@ -145,7 +155,7 @@ export class Rating {
   #isOver(): boolean {
     const { chat, composer } = this.#state;
     const isWriting = composer.text !== '' || composer.files.length > 0;
-    return chat.id === null && !isWriting && !this.#collaborators.queue.isBusy;
+    return chat.id === null && !isWriting && !this.#queue.isBusy;
   }
 }
 

@@ -4,12 +4,12 @@ import { cleanText, isOnlyTags, splitAtLimit } from '../entries/message/cleanTex
 import type { Ports } from '../ports.ts';
 import type { SendQueue } from './sending/SendQueue.ts';
 import { emptyComposer, type Context } from './state.ts';
-import type { Typing } from './typing.ts';
+import type { Typing } from './Typing.ts';
 
 /** One row of the emoji picker. */
 const KEPT_EMOJI = 8;
 
-type Collaborators = { queue: SendQueue; typing: Typing };
+type Deps = { queue: SendQueue; typing: Typing };
 
 /**
  * The text and files that the visitor is preparing. They survive a reload (SEND-14), and the
@@ -18,15 +18,17 @@ type Collaborators = { queue: SendQueue; typing: Typing };
 export class Composer {
   readonly #state: Context<'composer'>['state'];
   readonly #ports: Ports;
-  readonly #collaborators: Collaborators;
+  readonly #queue: SendQueue;
+  readonly #typing: Typing;
   readonly #files = new Map<string, File>();
   /** The draft from an earlier page or another tab. */
   #takenDraft: string | null = null;
 
-  constructor({ state, ports }: Context<'composer'>, collaborators: Collaborators) {
+  constructor({ state, ports }: Context<'composer'>, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
-    this.#collaborators = collaborators;
+    this.#queue = deps.queue;
+    this.#typing = deps.typing;
     state.composer = emptyComposer();
   }
 
@@ -54,7 +56,7 @@ export class Composer {
     composer.refused = [];
     composer.hasOnlyTags = false;
     this.#ports.store.set('draft', text === '' ? null : text);
-    this.#collaborators.typing.whisper();
+    this.#typing.whisper();
   }
 
   /**
@@ -134,7 +136,7 @@ export class Composer {
     const approved = splitAtLimit(cleanText(text ?? ''));
     if (approved.first === '') return null;
     const left = [approved.rest, rest].filter(Boolean).join('\n');
-    return { uuid: this.#collaborators.queue.send(approved.first), rest: left };
+    return { uuid: this.#queue.send(approved.first), rest: left };
   }
 
   /**
@@ -143,7 +145,7 @@ export class Composer {
    */
   sendFiles(files: readonly File[]): Promise<string> | null {
     const text = this.#ports.approveSend({ text: '', files });
-    return text === null ? null : this.#collaborators.queue.send('', files);
+    return text === null ? null : this.#queue.send('', files);
   }
 
   /** Puts a text of only HTML tags, sent before the composer was loaded, back into it with the notice. */

@@ -5,7 +5,7 @@ import type { Context } from './state.ts';
 /** The experiments that a chat takes part in. The branch is sent as an extra when the chat starts (CALL-17). */
 const EXPERIMENTS = ['chat_greeting'] as const;
 
-type Collaborators = {
+type Deps = {
   conversation: Conversation;
   /** Aborts when the session ends. */
   lifetime: AbortSignal;
@@ -15,21 +15,23 @@ type Collaborators = {
 export class Tracking {
   readonly #state: Context<'experiments'>['state'];
   readonly #ports: Ports;
-  readonly #collaborators: Collaborators;
+  readonly #conversation: Conversation;
+  readonly #lifetime: AbortSignal;
   readonly #since: number;
   #pages = 1;
 
-  constructor({ state, ports }: Context<'experiments'>, collaborators: Collaborators) {
+  constructor({ state, ports }: Context<'experiments'>, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
-    this.#collaborators = collaborators;
+    this.#conversation = deps.conversation;
+    this.#lifetime = deps.lifetime;
     this.#since = ports.clock.now();
     state.experiments = {};
   }
 
   /** Requests the visitor's branch of each experiment and stores it by name (CALL-17). */
   async loadExperiments(): Promise<void> {
-    const { signal } = this.#collaborators.conversation;
+    const { signal } = this.#conversation;
     const { id: userId } = this.#state.user;
     await Promise.all(
       EXPERIMENTS.map(async (experiment) => {
@@ -45,7 +47,7 @@ export class Tracking {
     const { api, cookie, page } = this.#ports;
     const expGuestId = cookie.read() ?? '';
     const send = (event: string, properties: Record<string, unknown>): void => {
-      void api.track(event, { expGuestId, properties }, this.#collaborators.lifetime);
+      void api.track(event, { expGuestId, properties }, this.#lifetime);
     };
     send('support_chat', { experiment: page.device() });
     send('initiate-chat', {});
@@ -55,7 +57,7 @@ export class Tracking {
   /** Reports the visitor's page to the operators, if the path has changed during a chat (CALL-06). */
   reportNavigation(): void {
     const { store, page, api } = this.#ports;
-    const { key, signal } = this.#collaborators.conversation;
+    const { key, signal } = this.#conversation;
     const path = page.path();
     if (!key || store.get('lastPage') === path) return;
     this.#pages += 1;
@@ -66,7 +68,7 @@ export class Tracking {
   /** Reports the visit to the operators, once per chat (CALL-07). */
   reportStat(): void {
     const { api, page, clock } = this.#ports;
-    const { key, signal } = this.#collaborators.conversation;
+    const { key, signal } = this.#conversation;
     if (!key) return;
     const stat = {
       pages: this.#pages,

@@ -5,7 +5,7 @@ import type { Conversation } from './Conversation.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
 
-type Collaborators = {
+type Deps = {
   conversation: Conversation;
   thread: Thread;
   /** Aborts when the visitor is forgotten. */
@@ -15,11 +15,15 @@ type Collaborators = {
 /** The customer's answers to requests for access to the profile (ACC-01 to ACC-04). */
 export class Access {
   readonly #ports: Ports;
-  readonly #collaborators: Collaborators;
+  readonly #conversation: Conversation;
+  readonly #thread: Thread;
+  readonly #signal: AbortSignal;
 
-  constructor({ ports }: Context, collaborators: Collaborators) {
+  constructor({ ports }: Context, deps: Deps) {
     this.#ports = ports;
-    this.#collaborators = collaborators;
+    this.#conversation = deps.conversation;
+    this.#thread = deps.thread;
+    this.#signal = deps.signal;
   }
 
   /**
@@ -27,33 +31,32 @@ export class Access {
    * card out of view.
    */
   chooseDays(entryKey: string, chosenDays: number): void {
-    const entry = this.#collaborators.thread.get(entryKey);
+    const entry = this.#thread.get(entryKey);
     if (entry?.objectType === 'message' && entry.callbackStatus !== 'sending')
-      this.#collaborators.thread.update(entryKey, 'message', { chosenDays });
+      this.#thread.update(entryKey, 'message', { chosenDays });
   }
 
   /** Sends the visitor's answer, once, and not after the request has expired. A confirmation follows. */
   async answer(entryKey: string, answer: boolean, days: number | null): Promise<void> {
     const { clock, api, newId } = this.#ports;
-    const entry = this.#collaborators.thread.get(entryKey);
+    const entry = this.#thread.get(entryKey);
     if (entry?.objectType !== 'message' || !entry.callback || isClosed(entry.callbackStatus)) return;
     const { callback } = entry;
     if (callback.answer !== null || (callback.validTo !== null && callback.validTo <= clock.now())) return;
-    const show = (change: Partial<MessageEntry>): void =>
-      this.#collaborators.thread.update(entryKey, 'message', change);
-    const { key, signal: conversation } = this.#collaborators.conversation;
+    const show = (change: Partial<MessageEntry>): void => this.#thread.update(entryKey, 'message', change);
+    const { key, signal: conversation } = this.#conversation;
     if (!key || String(key.chatId) !== String(entry.chatId)) return show({ callbackStatus: 'ended' });
     show({ callbackStatus: 'sending' });
     const request = { ...key, callbackId: callback.id, answer, selectedDuration: answer ? days : null };
-    const reply = await api.answerCallback(request, this.#collaborators.signal);
-    if (this.#collaborators.signal.aborted) return;
+    const reply = await api.answerCallback(request, this.#signal);
+    if (this.#signal.aborted) return;
     // The chat of the request has ended meanwhile, so there is no retry (UX-07).
     if (!reply.ok) return show({ callbackStatus: conversation.aborted ? 'ended' : 'failed' });
     show({ callback: reply.value, callbackStatus: 'confirmed' });
     // The next page must not ask again (ACC-03).
-    this.#collaborators.conversation.store();
+    this.#conversation.store();
     const at = { key: newId(), chatId: key.chatId, createdAt: clock.now() };
-    this.#collaborators.thread.merge({ ...at, objectType: 'modal', ...confirmation(answer, days) });
+    this.#thread.merge({ ...at, objectType: 'modal', ...confirmation(answer, days) });
   }
 }
 

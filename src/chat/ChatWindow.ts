@@ -11,7 +11,7 @@ import type { Thread } from './Thread.ts';
 import { Throttle } from './Throttle.ts';
 
 type Written = 'isOpen' | 'unread';
-type Collaborators = {
+type Deps = {
   conversation: Conversation;
   thread: Thread;
   /** Aborts when the session ends. */
@@ -24,10 +24,14 @@ type Collaborators = {
 export class ChatWindow {
   readonly #state: Context<Written>['state'];
   readonly #ports: Ports;
-  readonly #collaborators: Collaborators;
+  readonly #conversation: Conversation;
+  readonly #thread: Thread;
+  readonly #lifetime: AbortSignal;
+  readonly #onOpen: Deps['onOpen'];
+  readonly #onClose: Deps['onClose'];
   /** The read mark of one conversation. */
   readonly #read = perSignal(
-    () => this.#collaborators.conversation.signal,
+    () => this.#conversation.signal,
     (signal) => ({
       /** The last message that the visitor has read, whether reported or about to be. */
       lastId: null as ServerId | null,
@@ -37,10 +41,14 @@ export class ChatWindow {
     }),
   );
 
-  constructor({ state, ports }: Context<Written>, collaborators: Collaborators) {
+  constructor({ state, ports }: Context<Written>, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
-    this.#collaborators = collaborators;
+    this.#conversation = deps.conversation;
+    this.#thread = deps.thread;
+    this.#lifetime = deps.lifetime;
+    this.#onOpen = deps.onOpen;
+    this.#onClose = deps.onClose;
     state.unread = 0;
   }
 
@@ -52,8 +60,8 @@ export class ChatWindow {
     store.set('openedWindow', '1');
     store.set('wasOpened', '1');
     store.set('success', '1');
-    clock.after(SUCCESS_FLAG_MS, this.#collaborators.lifetime, () => store.set('success', null));
-    this.#collaborators.onOpen();
+    clock.after(SUCCESS_FLAG_MS, this.#lifetime, () => store.set('success', null));
+    this.#onOpen();
     this.markRead();
   }
 
@@ -63,7 +71,7 @@ export class ChatWindow {
    */
   close(): void {
     this.#state.isOpen = false;
-    this.#collaborators.onClose();
+    this.#onClose();
     this.#ports.store.set('openedWindow', '0');
   }
 
@@ -102,7 +110,7 @@ export class ChatWindow {
   /** Adopts another tab's read mark: this message and all before it are read. */
   followRead(messageId: ServerId): void {
     const { id } = this.#state.chat;
-    const last = id === null ? null : this.#collaborators.thread.lastMessage(id);
+    const last = id === null ? null : this.#thread.lastMessage(id);
     if (last && compareIds(last.id, messageId) <= 0) this.#state.unread = 0;
   }
 
@@ -114,8 +122,8 @@ export class ChatWindow {
   markRead(): void {
     if (!this.#state.isOpen || !this.#ports.page.isVisible()) return;
     this.#state.unread = 0;
-    const { key } = this.#collaborators.conversation;
-    const last = key && this.#collaborators.thread.lastMessage(key.chatId);
+    const { key } = this.#conversation;
+    const last = key && this.#thread.lastMessage(key.chatId);
     const read = this.#read();
     if (!key || !last || last.id === read.lastId) return;
     read.lastId = last.id;
@@ -135,7 +143,7 @@ export class ChatWindow {
     read.unreportedId = null;
     store.set('lastReadMessage', String(messageId));
     tabs.post({ type: 'read', messageId });
-    const answer = await api.readMessages({ ...key, messageId }, this.#collaborators.conversation.signal);
+    const answer = await api.readMessages({ ...key, messageId }, this.#conversation.signal);
     if (!answer.ok && isUnclear(answer) && read.lastId === messageId)
       Object.assign(read, { lastId: null, unreportedId: messageId });
   }

@@ -6,7 +6,7 @@ import type { Receiver } from './Receiver.ts';
 import { callerId } from './selectors.ts';
 import type { Context, SessionState } from './state.ts';
 
-type Collaborators = {
+type Deps = {
   conversation: Conversation;
   receiver: Receiver;
   /** The visitor confirmed, but there is no chat: the window closes instead (END-03). */
@@ -17,17 +17,21 @@ type Collaborators = {
 export class EndDialog {
   readonly #state: Context<'endDialog'>['state'];
   readonly #ports: Ports;
-  readonly #collaborators: Collaborators;
+  readonly #conversation: Conversation;
+  readonly #receiver: Receiver;
+  readonly #onNothingToEnd: Deps['onNothingToEnd'];
   /** Closes the question when its conversation ends. */
   readonly #own = perSignal(
-    () => this.#collaborators.conversation.signal,
+    () => this.#conversation.signal,
     (signal) => signal.addEventListener('abort', () => this.close()),
   );
 
-  constructor({ state, ports }: Context<'endDialog'>, collaborators: Collaborators) {
+  constructor({ state, ports }: Context<'endDialog'>, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
-    this.#collaborators = collaborators;
+    this.#conversation = deps.conversation;
+    this.#receiver = deps.receiver;
+    this.#onNothingToEnd = deps.onNothingToEnd;
     this.close();
   }
 
@@ -39,7 +43,7 @@ export class EndDialog {
   /** Closes the question without ending the chat (END-01). */
   cancel(): void {
     this.close();
-    this.#collaborators.conversation.cancelEnd();
+    this.#conversation.cancelEnd();
   }
 
   /** Cancels, unless the request is already in flight and cannot be undone. */
@@ -54,11 +58,11 @@ export class EndDialog {
 
   /** Ends the chat for the visitor. The window has no other way to end it (END-02, END-08). */
   async confirm(): Promise<void> {
-    const { key } = this.#collaborators.conversation;
+    const { key } = this.#conversation;
     if (this.#state.endDialog === 'sending') return;
     if (!key) {
       this.close();
-      return this.#collaborators.onNothingToEnd();
+      return this.#onNothingToEnd();
     }
     this.#show('sending');
     if (!(await this.#end(key))) this.#show('failed');
@@ -69,25 +73,25 @@ export class EndDialog {
    * and if the request failed.
    */
   async end(): Promise<boolean> {
-    const { key } = this.#collaborators.conversation;
+    const { key } = this.#conversation;
     return key !== null && this.#state.endDialog !== 'sending' && this.#end(key);
   }
 
   /** Asks the server to end the chat. Resolves to false if it did not. */
   async #end(key: ChatKey): Promise<boolean> {
-    const { signal, chatSignal } = this.#collaborators.conversation;
-    this.#collaborators.conversation.askEnd();
-    this.#collaborators.receiver.whisper({ type: 'user-closed-chat', chatId: key.chatId });
+    const { signal, chatSignal } = this.#conversation;
+    this.#conversation.askEnd();
+    this.#receiver.whisper({ type: 'user-closed-chat', chatId: key.chatId });
     const request = { ...key, userId: callerId(this.#state), rate: null };
     const answer = await this.#ports.api.closeChat(request, signal);
     // The realtime event may have ended the chat first.
     if (signal.aborted) return true;
     // Another chat may have replaced it meanwhile. The visitor has to end that one separately.
     if (answer.ok && !chatSignal.aborted) {
-      await this.#collaborators.receiver.end({ closedBy: 'user', ...answer.value });
+      await this.#receiver.end({ closedBy: 'user', ...answer.value });
       return true;
     }
-    if (!answer.ok && !isUnclear(answer)) this.#collaborators.conversation.cancelEnd();
+    if (!answer.ok && !isUnclear(answer)) this.#conversation.cancelEnd();
     return false;
   }
 

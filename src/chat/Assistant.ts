@@ -2,10 +2,10 @@ import { assistantEntry, LOCAL_MESSAGE } from '../entries/message/message.ts';
 import type { Entry } from '../entries/models.ts';
 import { formEntry } from '../entries/userForm/forms.ts';
 import type { Ports } from '../ports.ts';
-import type { Categories } from './categories.ts';
+import type { Categories } from './Categories.ts';
 import type { Conversation } from './Conversation.ts';
 import { keyInChat } from '../entries/entryBase.ts';
-import { keptForm } from './kept.ts';
+import { keptForm } from './dayStorage.ts';
 import { isServerMessage } from './order.ts';
 import { PLACE_KEYS, placeWords } from './placeWords.ts';
 import { isEmailKnown } from './selectors.ts';
@@ -20,7 +20,7 @@ const BEFORE_GREETING = ['endedChat', 'lastConversation', 'ticket', 'lastStatus'
 
 type Words = { textKey: string; textValues?: Readonly<Record<string, number>>; text?: string; messageType?: string };
 
-type Collaborators = { conversation: Conversation; thread: Thread; categories: Categories };
+type Deps = { conversation: Conversation; thread: Thread; categories: Categories };
 
 /**
  * The widget's own entries in the thread: greeting, categories, the first messages of a chat,
@@ -29,17 +29,21 @@ type Collaborators = { conversation: Conversation; thread: Thread; categories: C
 export class Assistant {
   readonly #state: Context['state'];
   readonly #ports: Ports;
-  readonly #collaborators: Collaborators;
+  readonly #conversation: Conversation;
+  readonly #thread: Thread;
+  readonly #categories: Categories;
   /**
    * The wait message is shown once per session (STA-06), and once per chat across its pages and
    * tabs (REAL-16).
    */
   #hasShownWait = false;
 
-  constructor({ state, ports }: Context, collaborators: Collaborators) {
+  constructor({ state, ports }: Context, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
-    this.#collaborators = collaborators;
+    this.#conversation = deps.conversation;
+    this.#thread = deps.thread;
+    this.#categories = deps.categories;
   }
 
   /** Shows the greeting before the server has said whether an operator is online (UX-14). */
@@ -51,9 +55,7 @@ export class Assistant {
 
   /** The greeting, if it is in the thread. */
   get hello(): Entry | undefined {
-    return this.#collaborators.thread
-      .all()
-      .find((entry) => entry.objectType === 'message' && entry.textKey === 'greeting.hello');
+    return this.#thread.all().find((entry) => entry.objectType === 'message' && entry.textKey === 'greeting.hello');
   }
 
   /**
@@ -70,13 +72,13 @@ export class Assistant {
     const { id: chatId, category: selected } = this.#state.chat;
     const at = { chatId, createdAt };
     this.#merge({ textKey: 'greeting.area' }, at);
-    this.#collaborators.thread.merge({
+    this.#thread.merge({
       ...at,
       objectType: 'categories',
       key: this.#ports.newId(),
       selected: selected && { ...selected },
     });
-    void this.#collaborators.categories.load();
+    void this.#categories.load();
   }
 
   /**
@@ -86,7 +88,7 @@ export class Assistant {
    */
   answerFirstMessage(): void {
     if (!this.#hasVisitorWritten()) return;
-    const firstWords = this.#collaborators.conversation.takeFirstWords();
+    const firstWords = this.#conversation.takeFirstWords();
     if (!firstWords) return;
     const { initMessage, queue } = firstWords;
     if (initMessage) this.#sayOnce('init', { textKey: '', text: initMessage });
@@ -98,11 +100,11 @@ export class Assistant {
   showPlace(queue: number): void {
     const { id } = this.#state.chat;
     const isPlace = (textKey: string | null): boolean => PLACE_KEYS.some((key) => key === textKey);
-    const shown = this.#collaborators.thread
+    const shown = this.#thread
       .all()
       .find((entry) => entry.objectType === 'message' && entry.chatId === id && isPlace(entry.textKey));
-    if (shown && queue === 0) this.#collaborators.thread.remove(shown.key);
-    else if (shown) this.#collaborators.thread.update(shown.key, 'message', placeWords(queue));
+    if (shown && queue === 0) this.#thread.remove(shown.key);
+    else if (shown) this.#thread.update(shown.key, 'message', placeWords(queue));
     else if (queue > 0) this.#sayOnce('place', placeWords(queue));
   }
 
@@ -114,13 +116,11 @@ export class Assistant {
     const { chat } = this.#state;
     if (isEmailKnown(this.#state) || chat.isEmailDeclined) this.#showWait();
     else {
-      this.#collaborators.conversation.noteEmailAsked();
+      this.#conversation.noteEmailAsked();
       const at = { key: keyInChat(chat.id, 'email'), chatId: chat.id, createdAt: this.#ports.clock.now() };
-      this.#collaborators.thread.merge(
-        formEntry('contact-email', { ...at, values: keptForm(this.#ports, 'contact-email') ?? {} }),
-      );
+      this.#thread.merge(formEntry('contact-email', { ...at, values: keptForm(this.#ports, 'contact-email') ?? {} }));
     }
-    this.#collaborators.conversation.store();
+    this.#conversation.store();
   }
 
   /** The visitor has seen the wait message, or the thanks for the email, which say the same. */
@@ -142,7 +142,7 @@ export class Assistant {
   }
 
   #hasVisitorWritten(): boolean {
-    for (const entry of this.#collaborators.thread.backwards()) {
+    for (const entry of this.#thread.backwards()) {
       if (entry.objectType === 'delimeter') return false;
       if (entry.objectType === 'message' && entry.authorType === 'user') return true;
     }
@@ -151,7 +151,7 @@ export class Assistant {
 
   #hasStaffWritten(): boolean {
     const { id } = this.#state.chat;
-    return this.#collaborators.thread
+    return this.#thread
       .all()
       .some((entry) => isServerMessage(entry) && entry.chatId === id && entry.authorType === 'staff' && !entry.isBot);
   }
@@ -160,10 +160,10 @@ export class Assistant {
   #sayOnce(name: 'init' | 'place' | 'wait', words: Words): void {
     const { id: chatId } = this.#state.chat;
     const at = { key: keyInChat(chatId, name), chatId, createdAt: this.#ports.clock.now() };
-    this.#collaborators.thread.merge(assistantEntry({ ...words, ...at }));
+    this.#thread.merge(assistantEntry({ ...words, ...at }));
   }
 
   #merge(words: Words, at = { chatId: this.#state.chat.id, createdAt: this.#ports.clock.now() }): void {
-    this.#collaborators.thread.merge(assistantEntry({ ...words, ...at, key: this.#ports.newId() }));
+    this.#thread.merge(assistantEntry({ ...words, ...at, key: this.#ports.newId() }));
   }
 }

@@ -4,7 +4,7 @@ import type { ServerId } from '../entries/entryBase.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
 import type { Entry } from '../entries/models.ts';
 import type { Ports } from '../ports.ts';
-import { keepForADay, readKept } from './kept.ts';
+import { keepForADay, readKept } from './dayStorage.ts';
 import { isServerMessage } from './order.ts';
 import { isEnabled } from './selectors.ts';
 import type { Context, EndedChat } from './state.ts';
@@ -28,7 +28,7 @@ type Details = { closedBy: 'user' | 'staff'; canEmail: boolean };
 /** The last ended conversation, as stored for rereading. */
 type LastConversation = EndedChat & Details & { endedAt: number; entries: StoredEntry[] };
 
-type Collaborators = {
+type Deps = {
   thread: Thread;
   /** Aborts when the visitor is forgotten. */
   signal: AbortSignal;
@@ -41,17 +41,19 @@ type Collaborators = {
 export class Transcripts {
   readonly #state: Context<'scrollTarget'>['state'];
   readonly #ports: Ports;
-  readonly #collaborators: Collaborators;
+  readonly #thread: Thread;
+  readonly #signal: AbortSignal;
 
-  constructor({ state, ports }: Context<'scrollTarget'>, collaborators: Collaborators) {
+  constructor({ state, ports }: Context<'scrollTarget'>, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
-    this.#collaborators = collaborators;
+    this.#thread = deps.thread;
+    this.#signal = deps.signal;
   }
 
   /** Stores the ending conversation for one day, for reading and download on later pages (END-04, UX-18). */
   keep({ id, hash, savedHistory }: EndedChat, details: Details): void {
-    const entries = wholePart(storableEntries(this.#collaborators.thread, KEPT_ENTRIES));
+    const entries = wholePart(storableEntries(this.#thread, KEPT_ENTRIES));
     keepForADay(this.#ports, 'lastConversation', { id, hash, savedHistory, ...details, entries });
   }
 
@@ -69,10 +71,10 @@ export class Transcripts {
 
   /** Handles the visitor's answer to a question about a copy. It can be given once. */
   answer(entryKey: string, answer: 'allow' | 'cancel'): void {
-    const entry = this.#collaborators.thread.get(entryKey);
+    const entry = this.#thread.get(entryKey);
     if (entry?.objectType !== 'ask' || entry.answer !== null) return;
     if (entry.question === 'last-conversation') return this.#showLast();
-    this.#collaborators.thread.update(entryKey, 'ask', { answer });
+    this.#thread.update(entryKey, 'ask', { answer });
     if (answer === 'allow') void this.download(entry.chatId);
   }
 
@@ -90,7 +92,7 @@ export class Transcripts {
       // This chunk was already loaded with the cards, after the first message.
       const { transcript, transcriptOf } = await import('./transcript.ts');
       const words = { ...this.#ports, product: this.#state.settings.product };
-      const text = last ? transcriptOf(words, last.entries) : transcript(this.#collaborators.thread, words, id);
+      const text = last ? transcriptOf(words, last.entries) : transcript(this.#thread, words, id);
       files.download(`${id ?? 'conversation'}.txt`, text);
     } catch (cause) {
       report({ code: 'load', message: 'The transcript could not be loaded', cause });
@@ -105,9 +107,9 @@ export class Transcripts {
     try {
       const { emailTranscript } = await import('./transcript.ts');
       await emailTranscript(entryKey, typed, {
-        thread: this.#collaborators.thread,
+        thread: this.#thread,
         ports: this.#ports,
-        signal: this.#collaborators.signal,
+        signal: this.#signal,
       });
     } catch (cause) {
       this.#ports.report({ code: 'load', message: 'The transcript could not be loaded', cause });
@@ -122,7 +124,7 @@ export class Transcripts {
     const last = this.#readLast();
     if (!last) return;
     const at = { key: this.#ports.newId(), chatId: null, createdAt: last.endedAt };
-    this.#collaborators.thread.merge({
+    this.#thread.merge({
       ...at,
       objectType: 'ask',
       question: 'last-conversation',
@@ -134,11 +136,11 @@ export class Transcripts {
   /** Replaces the offer by the conversation, to be read and downloaded. */
   #showLast(): void {
     const last = this.#readLast();
-    const current = this.#collaborators.thread.all().filter((entry) => !isOffer(entry));
+    const current = this.#thread.all().filter((entry) => !isOffer(entry));
     const added = last ? this.#entriesOf(last, current) : [];
-    this.#collaborators.thread.withoutNotifying(() => {
-      this.#collaborators.thread.clear();
-      for (const entry of [...added, ...current]) this.#collaborators.thread.merge(entry);
+    this.#thread.withoutNotifying(() => {
+      this.#thread.clear();
+      for (const entry of [...added, ...current]) this.#thread.merge(entry);
     });
     // Scrolls to its beginning, because the visitor asked for what is above the fold.
     const [first] = added;
@@ -161,9 +163,7 @@ export class Transcripts {
   #unshown(id: ServerId | null): LastConversation | null {
     const last = this.#readLast();
     if (!last || (id !== null && String(id) !== String(last.id))) return null;
-    const isShown = this.#collaborators.thread
-      .all()
-      .some((entry) => entry.objectType === 'message' && entry.chatId === last.id);
+    const isShown = this.#thread.all().some((entry) => entry.objectType === 'message' && entry.chatId === last.id);
     return isShown ? null : last;
   }
 

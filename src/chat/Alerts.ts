@@ -6,7 +6,7 @@ import { isEnabled } from './selectors.ts';
 import type { Context } from './state.ts';
 
 type Text = Pick<Note, 'title' | 'body'>;
-type Collaborators = {
+type Deps = {
   /** Aborts when the visitor is forgotten. */
   signal: AbortSignal;
   /** Called when the visitor presses a notification. */
@@ -17,14 +17,16 @@ type Collaborators = {
 export class Alerts {
   readonly #state: Context['state'];
   readonly #ports: Ports;
-  readonly #collaborators: Collaborators;
+  readonly #signal: AbortSignal;
+  readonly #onPress: Deps['onPress'];
   /** When the next message may ring, ms since the epoch. */
   #quietUntil = 0;
 
-  constructor({ state, ports }: Context, collaborators: Collaborators) {
+  constructor({ state, ports }: Context, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
-    this.#collaborators = collaborators;
+    this.#signal = deps.signal;
+    this.#onPress = deps.onPress;
   }
 
   get isMuted(): boolean {
@@ -78,7 +80,7 @@ export class Alerts {
   notify(message: MessageEntry, text: Text): void {
     const { page, clock, tabs } = this.#ports;
     if (page.isVisible()) return;
-    clock.after(NOTIFY_LAG_MS, this.#collaborators.signal, () => {
+    clock.after(NOTIFY_LAG_MS, this.#signal, () => {
       const isWanted = this.areNotificationsOn && tabs.isLeader();
       if (isWanted && !page.isVisible() && !this.#isRead(message)) this.#show(text);
     });
@@ -94,14 +96,14 @@ export class Alerts {
     // One tag per conversation, so that a later message replaces an earlier one.
     const tag = `support-chat-${this.#state.company}`;
     const note = { ...text, tag, lang: texts.lang(), dir: texts.dir() };
-    const hide = notifications.show(note, () => this.#collaborators.onPress());
+    const hide = notifications.show(note, () => this.#onPress());
     const clear = (): void => {
       shown.abort();
       hide();
     };
     store.subscribe((key) => key === 'lastReadMessage' && clear(), shown.signal);
     page.onVisibilityChange(clear, shown.signal);
-    this.#collaborators.signal.addEventListener('abort', clear, { signal: shown.signal });
+    this.#signal.addEventListener('abort', clear, { signal: shown.signal });
   }
 
   #isRead({ id }: MessageEntry): boolean {

@@ -3,10 +3,10 @@ import { formEntry } from '../entries/userForm/forms.ts';
 import type { FormKind, UserFormEntry } from '../entries/userForm/userForm.ts';
 import { fieldError, isName, sentValue, typedValue } from '../entries/userForm/validators.ts';
 import type { Ports, Refusal } from '../ports.ts';
-import type { Assistant } from './assistant.ts';
-import type { Composer } from './composer.ts';
+import type { Assistant } from './Assistant.ts';
+import type { Composer } from './Composer.ts';
 import type { Conversation } from './Conversation.ts';
-import { forgetForm, keepForm, keepTicket, keptForm, keptTicket } from './kept.ts';
+import { forgetForm, keepForm, keepTicket, keptForm, keptTicket } from './dayStorage.ts';
 import { callerId, isAtTicket } from './selectors.ts';
 import type { ChatStorage } from './ChatStorage.ts';
 import type { Context } from './state.ts';
@@ -15,7 +15,7 @@ import type { Thread } from './Thread.ts';
 import type { Visitor } from './Visitor.ts';
 
 type Values = UserFormEntry['values'];
-type Collaborators = {
+type Deps = {
   conversation: Conversation;
   assistant: Assistant;
   composer: Composer;
@@ -30,14 +30,26 @@ type Collaborators = {
 export class Forms {
   readonly #state: Context<'scrollTarget'>['state'];
   readonly #ports: Ports;
-  readonly #collaborators: Collaborators;
+  readonly #conversation: Conversation;
+  readonly #assistant: Assistant;
+  readonly #composer: Composer;
+  readonly #visitor: Visitor;
+  readonly #storage: ChatStorage;
+  readonly #thread: Thread;
+  readonly #signal: AbortSignal;
   /** The page requested the contact form before there was a greeting for it to follow. */
   #isContactWanted = false;
 
-  constructor({ state, ports }: Context<'scrollTarget'>, collaborators: Collaborators) {
+  constructor({ state, ports }: Context<'scrollTarget'>, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
-    this.#collaborators = collaborators;
+    this.#conversation = deps.conversation;
+    this.#assistant = deps.assistant;
+    this.#composer = deps.composer;
+    this.#visitor = deps.visitor;
+    this.#storage = deps.storage;
+    this.#thread = deps.thread;
+    this.#signal = deps.signal;
   }
 
   /**
@@ -107,42 +119,39 @@ export class Forms {
    * into it is dropped.
    */
   answerEmail(): void {
-    const { assistant, conversation } = this.#collaborators;
     const { name: email } = this.#state.user;
     const open = this.#emailQuestion();
     if (!open || !isEmail(email)) return;
     this.#update(open.key, { status: 'done', values: { email } });
     forgetForm(this.#ports, 'contact-email');
-    assistant.noteWaitShown();
-    conversation.store();
+    this.#assistant.noteWaitShown();
+    this.#conversation.store();
   }
 
   /** The visitor declines to give an address: removes the question, and does not ask again in this chat. */
   declineEmail(entryKey: string): void {
-    const { conversation, assistant } = this.#collaborators;
     if (this.#get(entryKey)?.status !== 'ready') return;
-    conversation.declineEmail();
+    this.#conversation.declineEmail();
     this.removeEmailQuestion();
-    assistant.askForEmailOrWait();
+    this.#assistant.askForEmailOrWait();
   }
 
   /** Removes the email question, unless its answer is in flight. */
   removeEmailQuestion(): void {
     const open = this.#emailQuestion();
     if (!open) return;
-    this.#collaborators.thread.remove(open.key);
+    this.#thread.remove(open.key);
     forgetForm(this.#ports, 'contact-email');
   }
 
   /** Adopts an entry of another tab, or the outcome there of a form that is still open here. */
   follow(entry: StoredEntry): void {
-    const { thread, visitor } = this.#collaborators;
-    const known = thread.get(entry.key);
+    const known = this.#thread.get(entry.key);
     const isSent = known?.objectType === 'userForm' && known.status === 'ready' && entry.objectType === 'modal';
     if (known && !isSent) return;
-    thread.merge(entry);
+    this.#thread.merge(entry);
     const { email } = entry.objectType === 'modal' ? entry.textValues : {};
-    if (isSent && typeof email === 'string') visitor.setName(email);
+    if (isSent && typeof email === 'string') this.#visitor.setName(email);
   }
 
   /** The email question, while it can be answered. */
@@ -168,9 +177,7 @@ export class Forms {
     const key = newId();
     const createdAt = clock.now();
     const values = { email: this.#state.user.name, ...keptForm(this.#ports, 'contact-sales') };
-    this.#collaborators.thread.merge(
-      formEntry('contact-sales', { key, chatId: this.#state.chat.id, createdAt, values }),
-    );
+    this.#thread.merge(formEntry('contact-sales', { key, chatId: this.#state.chat.id, createdAt, values }));
     keepForm(this.#ports, 'contact-sales', values);
     return key;
   }
@@ -200,12 +207,10 @@ export class Forms {
     const kept = keptForm(this.#ports, 'ticket');
     const message = texts.filter(Boolean).reduce(withLines, kept?.message ?? '');
     const sent = isAnother || message !== '' ? null : keptTicket(this.#ports);
-    this.#collaborators.thread.clear();
-    if (sent) return void this.#collaborators.thread.merge(sent);
+    this.#thread.clear();
+    if (sent) return void this.#thread.merge(sent);
     const values = { email: this.#state.user.name, ...kept, message };
-    this.#collaborators.thread.merge(
-      formEntry('ticket', { key: newId(), chatId: null, createdAt: clock.now(), values }),
-    );
+    this.#thread.merge(formEntry('ticket', { key: newId(), chatId: null, createdAt: clock.now(), values }));
     if (message === '') return;
     // The next page needs it too: in the form, or in the composer if an operator is online again.
     keepForm(this.#ports, 'ticket', values);
@@ -221,7 +226,7 @@ export class Forms {
   /** Restores the confirmation of a ticket sent within a day (UX-06). */
   restoreTicket(): void {
     const sent = keptTicket(this.#ports);
-    if (sent) this.#collaborators.thread.merge(sent);
+    if (sent) this.#thread.merge(sent);
   }
 
   /** An operator is online again, and the composer has the ticket's text. A later ticket must not repeat it. */
@@ -240,11 +245,10 @@ export class Forms {
     if (ticket?.status === 'sending') return false;
     // A ticket was sent, and its confirmation has replaced the form.
     if (!ticket) return true;
-    const { visitor, composer } = this.#collaborators;
     const { email = '', message = '' } = ticket.values;
-    if (isEmail(email)) visitor.setName(email.trim());
+    if (isEmail(email)) this.#visitor.setName(email.trim());
     else if (email !== '') keepForm(this.#ports, 'contact-email', { email });
-    composer.edit(message);
+    this.#composer.edit(message);
     return true;
   }
 
@@ -280,26 +284,24 @@ export class Forms {
    * reply, because no later message does.
    */
   async #sendEmail(entryKey: string, { email: typed = '' }: Values): Promise<void> {
-    const { visitor, assistant, signal, conversation } = this.#collaborators;
-    const { signal: conversationSignal } = conversation;
-    const answer = await this.#ports.api.updateName({ uuid: this.#state.chat.uuid, name: typed }, signal);
-    if (signal.aborted) return;
+    const { signal: conversationSignal } = this.#conversation;
+    const answer = await this.#ports.api.updateName({ uuid: this.#state.chat.uuid, name: typed }, this.#signal);
+    if (this.#signal.aborted) return;
     // The chat that asked has ended meanwhile, so there is no retry (UX-07).
-    if (!answer.ok && conversationSignal.aborted) return this.#collaborators.thread.remove(entryKey);
+    if (!answer.ok && conversationSignal.aborted) return this.#thread.remove(entryKey);
     if (!answer.ok) return this.#update(entryKey, { status: 'ready', failed: true });
     // Uses the server's name only if the typed one was a name at all.
-    visitor.setName(isName(typed) ? answer.value.name || typed : typed);
+    this.#visitor.setName(isName(typed) ? answer.value.name || typed : typed);
     this.#update(entryKey, { status: 'done' });
     if (conversationSignal.aborted) return;
-    assistant.noteWaitShown();
-    conversation.store();
+    this.#assistant.noteWaitShown();
+    this.#conversation.store();
   }
 
   /** Sends the contact-sales form (FORM-07). Field errors are shown at the fields, which keep their values. */
   async #sendContact(entryKey: string, values: Values): Promise<void> {
-    const { signal } = this.#collaborators;
-    const answer = await this.#ports.api.sendContactForm(values, signal);
-    if (signal.aborted) return;
+    const answer = await this.#ports.api.sendContactForm(values, this.#signal);
+    if (this.#signal.aborted) return;
     if (answer.ok) return this.#update(entryKey, { status: 'done' });
     const { byField, others } = serverErrors(answer, Object.keys(values));
     const failed = others.length === 0 && Object.keys(byField).length === 0;
@@ -312,11 +314,10 @@ export class Forms {
    */
   async #sendTicket(entryKey: string, { email = '', message = '' }: Values): Promise<void> {
     const { api, page, cookie, store } = this.#ports;
-    const { visitor, signal } = this.#collaborators;
     const { chat, company } = this.#state;
-    if (isEmail(email)) visitor.setName(email);
+    if (isEmail(email)) this.#visitor.setName(email);
     store.set('draft', message);
-    visitor.remember();
+    this.#visitor.remember();
     const request = {
       id: callerId(this.#state),
       message,
@@ -325,8 +326,8 @@ export class Forms {
       domain: page.host(),
       expGuestId: cookie.read() ?? '',
     };
-    const answer = await api.createTicket(company, request, signal);
-    if (signal.aborted) return;
+    const answer = await api.createTicket(company, request, this.#signal);
+    if (this.#signal.aborted) return;
     if (answer.ok) return this.#confirmTicket(entryKey, { ...answer.value, email });
     const texts = [...Object.values(answer.errors).flat(), ...(answer.error ? [answer.error] : [])];
     const isRefused = answer.code === 'refused' && texts.length > 0;
@@ -335,18 +336,17 @@ export class Forms {
 
   #confirmTicket(entryKey: string, ticket: { ticketId: number | string; hash: string; email: string }): void {
     const { newId, clock, emit } = this.#ports;
-    const { storage, composer } = this.#collaborators;
     // Another tab's chat may have replaced the form meanwhile.
     if (isAtTicket(this.#state)) {
-      storage.forget();
-      composer.clear();
+      this.#storage.forget();
+      this.#composer.clear();
     }
     keepTicket(this.#ports, ticket);
     forgetForm(this.#ports, 'ticket');
     // The confirmation replaces the form and the headline above it.
-    this.#collaborators.thread.remove(entryKey);
+    this.#thread.remove(entryKey);
     const key = newId();
-    this.#collaborators.thread.merge({
+    this.#thread.merge({
       ...ticket,
       objectType: 'ticketWidget',
       key,
@@ -362,16 +362,16 @@ export class Forms {
   }
 
   #all(): UserFormEntry[] {
-    return this.#collaborators.thread.all().filter((entry): entry is UserFormEntry => entry.objectType === 'userForm');
+    return this.#thread.all().filter((entry): entry is UserFormEntry => entry.objectType === 'userForm');
   }
 
   #get(entryKey: string): UserFormEntry | null {
-    const entry = this.#collaborators.thread.get(entryKey);
+    const entry = this.#thread.get(entryKey);
     return entry?.objectType === 'userForm' ? entry : null;
   }
 
   #update(entryKey: string, change: Partial<UserFormEntry>): void {
-    this.#collaborators.thread.update(entryKey, 'userForm', change);
+    this.#thread.update(entryKey, 'userForm', change);
   }
 }
 
