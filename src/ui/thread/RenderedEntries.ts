@@ -20,7 +20,8 @@ export type Rendered = {
  * that a burst of messages renders few times. A hidden page has no frames, and renders once.
  */
 export class RenderedEntries {
-  isAtBottom = true;
+  /** Whether rows may be removed when many messages are added at once: the reader is at the bottom, and the focus in none of them. */
+  mayRestart = (): boolean => true;
   readonly #thread: Thread;
   readonly #state: Session['state']['thread'];
   #rendered: Rendered = { entries: [], earlier: undefined };
@@ -91,8 +92,8 @@ export class RenderedEntries {
     const { count } = this.#thread;
     const last = this.#rendered.entries.findLast(({ key }) => this.#thread.get(key));
     const later = last ? count - 1 - this.#thread.indexOf(last.key) : 0;
-    const isLeftBehind = this.isAtBottom && later > STEP;
-    const from = isLeftBehind ? count - STEP : Math.max(0, this.#firstIndex() - earlier);
+    const restarts = later > STEP && this.mayRestart();
+    const from = restarts ? count - STEP : Math.max(0, this.#firstIndex() - earlier);
     const entries = this.#thread.all().slice(from);
     this.#rendered = { entries, earlier: this.#thread.at(from - 1) };
     this.#version = this.#state.version;

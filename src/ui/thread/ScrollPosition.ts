@@ -1,5 +1,6 @@
 import { PINNED_TO_BOTTOM_PX } from '../../config/limits.ts';
 import { onNextFrame } from '../../shell/frames.ts';
+import { focusedIn } from '../parts/focusedIn.ts';
 import type { RenderedEntries } from './RenderedEntries.ts';
 
 /** The part of the reader's position that is rendered. */
@@ -53,6 +54,7 @@ export class ScrollPosition {
     this.#rendered = given.rendered;
     this.#onChange = given.onChange;
     this.#size = this.#sizeNow();
+    given.rendered.mayRestart = () => this.#isPinned && !given.content.contains(focusedIn(given.content));
   }
 
   /** Call it after each rendering, before the browser paints. */
@@ -191,7 +193,9 @@ export class ScrollPosition {
 
   #renderEarlier(): void {
     const { scrollTop, clientHeight } = this.#view;
-    if (!this.#isAtStart && scrollTop < clientHeight) this.#rendered.addEarlier();
+    // Another position belongs to a scroll event that is still to come, or to a window that is being moved.
+    const isSettled = scrollTop === this.#lastTop && !this.#isAtStart;
+    if (isSettled && scrollTop < clientHeight) this.#rendered.addEarlier();
   }
 
   #goToTop(): void {
@@ -206,7 +210,6 @@ export class ScrollPosition {
   #set(distance: Distance): void {
     if (distance.isAway === this.#distance.isAway && distance.isFar === this.#distance.isFar) return;
     this.#distance = distance;
-    this.#rendered.isAtBottom = !distance.isAway;
     this.#onChange(distance);
   }
 
