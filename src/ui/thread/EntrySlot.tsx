@@ -23,16 +23,6 @@ const slot = css([
     borderRadius: radius.small,
     // Its view is still being loaded. A box in its place, of another height, would have the thread jump twice.
     '&:has([data-awaited=held])': { blockSize: 0, margin: 0, overflow: 'hidden', visibility: 'hidden' },
-    // Rows far from the view cost no layout. Not in browsers without scroll anchoring: there a row that gets its height
-    // above the view would end the reader's fling. Not the last rows: their height is measured as soon as they are added.
-    '@supports (overflow-anchor: auto)': {
-      '&:not(:nth-last-of-type(-n + 30))': {
-        contentVisibility: 'auto',
-        // Leaves room for the outlines of controls at the row's edge.
-        overflowClipMargin: '8px',
-      },
-    },
-    containIntrinsicBlockSize: 'auto 72px',
   },
 ]);
 const gaps = { none: {}, small: { marginBlockStart: '4px' }, large: { marginBlockStart: '20px' } } as const;
