@@ -20,6 +20,7 @@ import { allowOrigins } from './http/allowOrigins.ts';
 import { createRefusals, type Refusals } from './http/createRefusals.ts';
 import { handleErrors, type Report } from './http/handleErrors.ts';
 import { limitCalls } from './http/limitCalls.ts';
+import { limitWrites } from './http/limitWrites.ts';
 import { refuseWrongTypes } from './http/refuseWrongTypes.ts';
 import { refuseOverloaded } from './http/refuseOverloaded.ts';
 import { requestId } from './http/requestId.ts';
@@ -92,6 +93,7 @@ export async function createApp({
   await secureHeaders(app, store.publicUrl);
   await allowOrigins(app, config.allowedOrigins);
   limitCalls(app, { limiters: backend.limiters, perMinute: config.limits.requestsPerMinute });
+  limitWrites(app, { ...backend, limits: config.limits, bodyBytes: BODY_BYTES });
   await app.register(formbody);
   await app.register(multipart);
   refuseWrongTypes(app);

@@ -22,10 +22,10 @@ export type Limits = {
   chatMessagesPerMinute: number;
   chatMessages: number;
   fileBytes: number;
-  /** Upload limits per day, for one chat and for one network address. */
+  /** Per day: what one chat may upload, and what one network address may upload and store by calls. */
   chatBytesPerDay: number;
   addressBytesPerDay: number;
-  /** Uploads are refused if less disk space than this would remain. */
+  /** If less disk space than this would remain, visitors can store nothing but messages. */
   freeBytes: number;
   filesPerMessage: number;
   /** The size of one incoming e-mail, with its files. */

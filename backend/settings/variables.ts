@@ -131,11 +131,11 @@ export const VARIABLES = {
   MAX_CHAT_BYTES: setting(v.optional(integer(1), String(200 * MEGABYTE)), 'What one chat may upload in a day.'),
   MAX_ADDRESS_BYTES: setting(
     v.optional(integer(1), String(1_000 * MEGABYTE)),
-    'What one network address may upload in a day.',
+    'What the visitors of one network address may store in a day, by uploads and calls. Files never use up the bytes of messages.',
   ),
   MIN_FREE_BYTES: setting(
     v.optional(integer(0), String(200 * MEGABYTE)),
-    'Files are refused, and messages are not, when the disk would have less free room.',
+    'While the disk of `DATA_DIR` has less free room, chats and their messages are accepted, and everything else that visitors store is refused.',
   ),
   RATE_LIMIT: setting(
     v.optional(integer(0), '1200'),
