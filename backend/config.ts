@@ -11,6 +11,8 @@ export type Limits = {
   requestsPerMinute: number;
   /** Wrong passwords for a name from one address in ten minutes before further attempts are slowed down. */
   loginTries: number;
+  /** Per address, whether or not they have a message; 0 for no limit. */
+  newChatsPerMinute: number;
   /** Chats without a message per address in the last ten minutes; 0 for no limit. */
   emptyChats: number;
   /** Sockets on the channel of one chat. */
@@ -140,6 +142,7 @@ export function readConfig(environment: Environment): Config {
     limits: {
       requestsPerMinute: settings.RATE_LIMIT,
       loginTries: settings.LOGIN_TRIES,
+      newChatsPerMinute: settings.NEW_CHATS_PER_MINUTE ?? (settings.RATE_LIMIT === 0 ? 0 : 10),
       // Without a public address, all visitors of a demo or a test share one address.
       emptyChats: settings.MAX_EMPTY_CHATS ?? (publicUrl === null ? 0 : 20),
       chatSockets: settings.MAX_CHAT_SOCKETS,

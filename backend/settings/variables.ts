@@ -141,6 +141,11 @@ export const VARIABLES = {
     v.optional(integer(0), '1200'),
     'Calls of an address a minute, counted apart for visitors, pages, the desk and signing in; 0 for no limit.',
   ),
+  NEW_CHATS_PER_MINUTE: setting(
+    v.optional(integer(0)),
+    'Chats that the visitors of an address may start in a minute, with or without a message; 0 for no limit.',
+    '10; 0 with `RATE_LIMIT=0`',
+  ),
   MAX_EMPTY_CHATS: setting(
     v.optional(integer(0)),
     'Chats without a message that an address may start in ten minutes; 0 for no limit.',
