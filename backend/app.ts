@@ -23,6 +23,7 @@ import { limitCalls } from './http/limitCalls.ts';
 import { limitWrites } from './http/limitWrites.ts';
 import { refuseWrongTypes } from './http/refuseWrongTypes.ts';
 import { refuseOverloaded } from './http/refuseOverloaded.ts';
+import { refuseUnknownCompany } from './http/refuseUnknownCompany.ts';
 import { requestId } from './http/requestId.ts';
 import { BARE_HEADERS, secureHeaders } from './http/secureHeaders.ts';
 import type { Metrics } from './operations/metrics.ts';
@@ -97,6 +98,7 @@ export async function createApp({
   await app.register(formbody);
   await app.register(multipart);
   refuseWrongTypes(app);
+  refuseUnknownCompany(app, config.companies);
   await collectRoutes(app);
   contractRoutes(app);
   operationRoutes(app, backend, { metrics, isStopping });

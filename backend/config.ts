@@ -23,6 +23,8 @@ export type Limits = {
    */
   chatMessagesPerMinute: number;
   chatMessages: number;
+  /** E-mailed conversations in a day, of the whole installation; 0 for no limit. */
+  transcriptsPerDay: number;
   fileBytes: number;
   /** Per day: what one chat may upload, and what one network address may upload and store by calls. */
   chatBytesPerDay: number;
@@ -63,6 +65,8 @@ export type Config = {
   cluster: { pusherUrl: string; socketUrl: string } | null;
   /** Null: pages on this machine, on any port. */
   allowedOrigins: string[] | null;
+  /** The companies that are served, beside the default one. Null: all. */
+  companies: readonly string[] | null;
   /** Null: an earlier release may have stored one in the data directory; otherwise operators sign in by name. */
   deskPassword: string | null;
   /** Seconds after the desk's last request until its operator counts as gone. */
@@ -128,6 +132,7 @@ export function readConfig(environment: Environment): Config {
     objectStore: objectStoreOf(settings),
     cluster: clusterOf(settings),
     allowedOrigins: settings.ALLOWED_ORIGINS ?? null,
+    companies: settings.COMPANIES ?? null,
     deskPassword: settings.DESK_PASSWORD ?? null,
     operatorTimeout: settings.OPERATOR_TIMEOUT,
     eventNamespace: settings.EVENT_NAMESPACE ?? '',
@@ -148,6 +153,7 @@ export function readConfig(environment: Environment): Config {
       chatSockets: settings.MAX_CHAT_SOCKETS,
       chatMessagesPerMinute: settings.CHAT_MESSAGES_PER_MINUTE ?? (settings.RATE_LIMIT === 0 ? 0 : 60),
       chatMessages: settings.MAX_CHAT_MESSAGES,
+      transcriptsPerDay: settings.TRANSCRIPTS_PER_DAY,
       fileBytes: settings.MAX_FILE_BYTES,
       chatBytesPerDay: settings.MAX_CHAT_BYTES,
       addressBytesPerDay: settings.MAX_ADDRESS_BYTES,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
 import { LOG_LEVELS } from '../operations/createLogger.ts';
-import { address, choice, integer, origins, proxies, replyPattern, text } from './kinds.ts';
+import { address, choice, companies, integer, origins, proxies, replyPattern, text } from './kinds.ts';
 
 /** For operators' passwords and DESK_PASSWORD. */
 export const MIN_PASSWORD_LENGTH = 12;
@@ -71,6 +71,11 @@ export const VARIABLES = {
     'The sites whose pages may call it and connect, with commas between: `https://forms.example`. `null` stands for sandboxed frames.',
     'pages of this machine',
   ),
+  COMPANIES: setting(
+    v.optional(companies),
+    'The companies that it serves, with commas between: `acme,sign-docs`. Calls for another one are refused. `legal-forms`, the company of a page that names none, is always served.',
+    'all are served, and e-mails leave out their names',
+  ),
   DESK_PASSWORD: setting(
     v.optional(v.pipe(text, v.minLength(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`))),
     `Signs in an administrator without a name. At least ${MIN_PASSWORD_LENGTH} characters; another one ends the sessions that it opened.`,
@@ -121,6 +126,10 @@ export const VARIABLES = {
     '`mail-in` in `DATA_DIR`, without `PUBLIC_URL`',
   ),
   MAX_MAIL_BYTES: setting(v.optional(integer(1), String(25 * MEGABYTE)), 'The size of one e-mail that comes in.'),
+  TRANSCRIPTS_PER_DAY: setting(
+    v.optional(integer(0), '500'),
+    'Conversations that are e-mailed in a day, to all addresses together; 0 for no limit. One chat has 5, and one address gets 10.',
+  ),
   RETENTION_DAYS: setting(
     v.optional(integer(1, 36_500)),
     'Conversations, tickets and events of visits are deleted so many days after their last change, files too.',

@@ -7,7 +7,7 @@ import { FORMS } from '../http/limitCalls.ts';
 import { company } from '../http/schemas.ts';
 import { isRegistered, OPTIONAL_TOKEN } from '../chat/isRegistered.ts';
 import { refuseBlocked } from '../model/blockedVisitors.ts';
-import { DEFAULT_COMPANY } from '../model/createChat.ts';
+import { DEFAULT_COMPANY } from '../model/companies.ts';
 import { createTicket, TicketRequest } from '../model/tickets.ts';
 import { Faults, ticketFaults } from './ticketFaults.ts';
 
