@@ -9,6 +9,7 @@ import { MailError, type Mailer } from '../../backend/mail/Mailer.ts';
 import { composeTranscript } from '../../backend/transcript/composeTranscript.ts';
 import type { Failure, Message, NewChatAnswer } from '../../protocol/wire.ts';
 import { makeWorld, type World, type WorldOptions } from './support/makeWorld.ts';
+import { startProxy } from './support/startProxy.ts';
 import { startSmtpServer } from './support/startSmtpServer.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
@@ -250,6 +251,36 @@ describe('the mailers', () => {
     await mailer.send(MAIL);
     assert.ok(heard.includes('RCPT TO:<ann@example.com>'));
     assert.ok(heard.includes('MAIL FROM:<support@forms.example>'));
+  });
+
+  it('[OPS-02] give up on a mail server that accepts the connection and says nothing', async (t) => {
+    const { url } = await startSmtpServer(t);
+    const proxy = await startProxy(t, Number(new URL(url).port));
+    const mailer = createSmtpMailer({
+      url: `smtp://127.0.0.1:${proxy.port}`,
+      from: 'support@a.example',
+      patienceMs: 500,
+    });
+    t.after(() => mailer.close());
+    proxy.goSilent();
+    await assert.rejects(mailer.send(MAIL), /The mail server did not take the mail: ETIMEDOUT/);
+    proxy.recover();
+    await mailer.send(MAIL);
+  });
+
+  it('[OPS-02] give up on a mail server that goes silent between two mails; the caller can send it again', async (t) => {
+    const { url, mails } = await startSmtpServer(t);
+    const proxy = await startProxy(t, Number(new URL(url).port));
+    const smtp = `smtp://127.0.0.1:${proxy.port}`;
+    const mailer = createSmtpMailer({ url: smtp, from: 'support@a.example', patienceMs: 500 });
+    t.after(() => mailer.close());
+    const { world, chat } = await makeConversation(t, { mailer, reports: () => undefined });
+    assert.equal((await ask(world, chat)).status, 200);
+    proxy.goSilent();
+    assert.equal((await ask(world, chat)).status, 502);
+    proxy.recover();
+    assert.equal((await ask(world, chat)).status, 200);
+    assert.equal(mails.length, 2);
   });
 
   it('report a refused email by a code, without the address', async (t) => {
