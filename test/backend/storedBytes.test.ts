@@ -153,7 +153,7 @@ describe('values of a visitor', () => {
     assert.deepEqual(await database.query('SELECT count(*) AS leads FROM contact_requests'), [{ leads: 1 }]);
   });
 
-  it('[OPS-05] come in at most 60 forms and 60 events a minute from an address, counted apart', async (t) => {
+  it('[OPS-05] are at most 60 forms and 60 events a minute of an address, counted apart', async (t) => {
     const { post } = await makeWorld(t, databases, { environment: { RATE_LIMIT: '1200' } });
     const events: number[] = [];
     for (let count = 1; count <= 61; count += 1) events.push((await post('/track-event/seen', {})).status);
