@@ -11,6 +11,8 @@ export type Limits = {
   requestsPerMinute: number;
   /** Wrong passwords for a name from one address in ten minutes before further attempts are slowed down. */
   loginTries: number;
+  /** Per address, whether or not they have a message; 0 for no limit. */
+  newChatsPerMinute: number;
   /** Chats without a message per address in the last ten minutes; 0 for no limit. */
   emptyChats: number;
   /** Sockets on the channel of one chat. */
@@ -21,11 +23,13 @@ export type Limits = {
    */
   chatMessagesPerMinute: number;
   chatMessages: number;
+  /** E-mailed conversations in a day, of the whole installation; 0 for no limit. */
+  transcriptsPerDay: number;
   fileBytes: number;
-  /** Upload limits per day, for one chat and for one network address. */
+  /** Per day: what one chat may upload, and what one network address may upload and store by calls. */
   chatBytesPerDay: number;
   addressBytesPerDay: number;
-  /** Uploads are refused if less disk space than this would remain. */
+  /** If less disk space than this would remain, visitors can store nothing but messages. */
   freeBytes: number;
   filesPerMessage: number;
   /** The size of one incoming e-mail, with its files. */
@@ -61,6 +65,8 @@ export type Config = {
   cluster: { pusherUrl: string; socketUrl: string } | null;
   /** Null: pages on this machine, on any port. */
   allowedOrigins: string[] | null;
+  /** The companies that are served, beside the default one. Null: all. */
+  companies: readonly string[] | null;
   /** Null: an earlier release may have stored one in the data directory; otherwise operators sign in by name. */
   deskPassword: string | null;
   /** Seconds after the desk's last request until its operator counts as gone. */
@@ -126,6 +132,7 @@ export function readConfig(environment: Environment): Config {
     objectStore: objectStoreOf(settings),
     cluster: clusterOf(settings),
     allowedOrigins: settings.ALLOWED_ORIGINS ?? null,
+    companies: settings.COMPANIES ?? null,
     deskPassword: settings.DESK_PASSWORD ?? null,
     operatorTimeout: settings.OPERATOR_TIMEOUT,
     eventNamespace: settings.EVENT_NAMESPACE ?? '',
@@ -140,11 +147,13 @@ export function readConfig(environment: Environment): Config {
     limits: {
       requestsPerMinute: settings.RATE_LIMIT,
       loginTries: settings.LOGIN_TRIES,
+      newChatsPerMinute: settings.NEW_CHATS_PER_MINUTE ?? (settings.RATE_LIMIT === 0 ? 0 : 10),
       // Without a public address, all visitors of a demo or a test share one address.
       emptyChats: settings.MAX_EMPTY_CHATS ?? (publicUrl === null ? 0 : 20),
       chatSockets: settings.MAX_CHAT_SOCKETS,
       chatMessagesPerMinute: settings.CHAT_MESSAGES_PER_MINUTE ?? (settings.RATE_LIMIT === 0 ? 0 : 60),
       chatMessages: settings.MAX_CHAT_MESSAGES,
+      transcriptsPerDay: settings.TRANSCRIPTS_PER_DAY,
       fileBytes: settings.MAX_FILE_BYTES,
       chatBytesPerDay: settings.MAX_CHAT_BYTES,
       addressBytesPerDay: settings.MAX_ADDRESS_BYTES,

@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
 
+/** The store does not answer, or answers with an error. A retry may succeed. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
+
 /** Stores attachments under random names, in a local directory or an object store. */
 export interface AttachmentStore {
   /** The local directory for an upload that has not been accepted yet. */

@@ -8,30 +8,40 @@ import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import type { ObjectStoreConfig } from '../config.ts';
 import { inTime } from '../realtime/inTime.ts';
-import type { AttachmentStore } from './AttachmentStore.ts';
+import { StoreUnavailable, type AttachmentStore } from './AttachmentStore.ts';
 import { clearAbandoned } from './clearAbandoned.ts';
 
-/** A separate class, because the visitor's upload was valid and can be retried. */
+/** The settings are wrong. A separate class, because the visitor's upload was valid. */
 class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError';
 }
 
-/** From a request to its response, including the client's retries. */
-const TIMEOUT_MS = 30_000;
-/**
- * The longest wait for the next bytes of a file. The whole file may take as long as the visitor's
- * network needs.
- */
-const SILENCE_MS = 30_000;
+/** Few and within a second, because the widget retries too. */
+const RETRIES = 3;
+
+type Deadlines = {
+  /** From a request to its response, including the client's retries. */
+  answerMs: number;
+  /**
+   * The longest wait for the next bytes of a file. The whole file may take as long as the visitor's
+   * network needs.
+   */
+  silenceMs: number;
+};
+const DEADLINES: Deadlines = { answerMs: 30_000, silenceMs: 30_000 };
 
 /**
  * Stores attachments in a bucket of an S3-compatible store, each under its random name. Uploads are
  * received and checked in `directory` first. Browsers download files through this backend, so the
  * bucket stays private.
  */
-export async function createObjectStore(config: ObjectStoreConfig, directory: string): Promise<AttachmentStore> {
+export async function createObjectStore(
+  config: ObjectStoreConfig,
+  directory: string,
+  { answerMs, silenceMs } = DEADLINES,
+): Promise<AttachmentStore> {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config;
-  const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey });
+  const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey, retries: RETRIES });
   const temporaryDirectory = join(directory, 'uploads');
   await mkdir(temporaryDirectory, { recursive: true, mode: 0o700 });
   await clearAbandoned(temporaryDirectory);
@@ -41,15 +51,16 @@ export async function createObjectStore(config: ObjectStoreConfig, directory: st
     const controller = new AbortController();
     const answer = await inTime(
       client.fetch(address, { ...init, method, signal: controller.signal }),
-      TIMEOUT_MS,
-      () => new ObjectStoreError(`The object store did not answer to ${method} in time`),
+      answerMs,
+      () => new StoreUnavailable(`The object store did not answer to ${method} in time`),
     ).catch((error: unknown) => {
       controller.abort();
-      throw error;
+      if (error instanceof StoreUnavailable) throw error;
+      throw new StoreUnavailable(`The object store cannot be reached for ${method}`, { cause: error });
     });
     if (answer.ok || answer.status === 404) return answer;
     await answer.body?.cancel();
-    throw new ObjectStoreError(`The object store answered ${answer.status} to ${method}`);
+    throw new StoreUnavailable(`The object store answered ${answer.status} to ${method}`);
   };
 
   return {
@@ -62,7 +73,7 @@ export async function createObjectStore(config: ObjectStoreConfig, directory: st
     },
     async read(storedName) {
       const { status, body } = await ask('GET', storedName);
-      if (status !== 404 && body !== null) return withoutSilence(Readable.fromWeb(body as ReadableStream));
+      if (status !== 404 && body !== null) return withoutSilence(Readable.fromWeb(body as ReadableStream), silenceMs);
       await body?.cancel();
       return null;
     },
@@ -77,15 +88,15 @@ export async function createObjectStore(config: ObjectStoreConfig, directory: st
 }
 
 /** Fails if the next bytes take too long. Time spent waiting for the reader does not count. */
-function withoutSilence(file: Readable): Readable {
+function withoutSilence(file: Readable, silenceMs: number): Readable {
   async function* chunks() {
     const iterator = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
     try {
       for (;;) {
         const next = await inTime(
           iterator.next(),
-          SILENCE_MS,
-          () => new ObjectStoreError('The object store went silent'),
+          silenceMs,
+          () => new StoreUnavailable('The object store went silent'),
         );
         if (next.done === true) return;
         yield next.value;

@@ -4,11 +4,12 @@ import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { addressKey } from '../http/addressKey.ts';
 import { refuseBlocked } from '../model/blockedVisitors.ts';
-import { createChat, DEFAULT_COMPANY, findActiveChat } from '../model/createChat.ts';
+import { DEFAULT_COMPANY } from '../model/companies.ts';
+import { createChat, findActiveChat } from '../model/createChat.ts';
 import { NewChatRequest } from '../model/newChatRequest.ts';
 import { messagesAfter } from '../model/messages.ts';
 import { queuePlace } from '../model/queue.ts';
-import { chatIsOffline } from '../model/Refusal.ts';
+import { chatIsOffline, tooMany } from '../model/Refusal.ts';
 import { onlineStatus } from '../model/openingHours.ts';
 import { readSettings } from '../model/settings.ts';
 import { normalizeEmail } from '../../protocol/email.ts';
@@ -26,8 +27,13 @@ const schema = {
 
 /** POST /api/chat/new: starts a chat, or returns the chat under this uuid that is not closed. */
 export function newChat(app: TypedApp, backend: Backend): void {
-  const { store, config } = backend;
-  const limit = config.limits.emptyChats;
+  const { store, config, limiters } = backend;
+  const { emptyChats: limit, newChatsPerMinute: points } = config.limits;
+  const started = limiters({ name: 'new-chats', points, seconds: 60 });
+  const countStart = async (address: string): Promise<void> => {
+    const { isOver, secondsLeft } = await started.use(address);
+    if (isOver) throw tooMany(`Too many new chats. Please try again in ${secondsLeft} seconds.`, secondsLeft);
+  };
   app.post('/api/chat/new', { schema }, async ({ body, headers, ip }) => {
     const userType = isRegistered(headers.authorization, body.user_id, config.userTokenSecret) ? 'registered' : 'guest';
     return store.transact(async (transaction) => {
@@ -38,6 +44,7 @@ export function newChat(app: TypedApp, backend: Backend): void {
       if (chat === null) {
         const { online } = await onlineStatus(transaction, body.company || DEFAULT_COMPANY, momentOf(backend));
         if (!online) throw chatIsOffline();
+        await countStart(addressKey(ip));
       }
       chat ??= await createChat(transaction, body, userType, { address: addressKey(ip), limit });
       const { messages, hasMore } = await messagesAfter(transaction, chat.id, 0);

@@ -10,7 +10,7 @@ import { composeTranscript } from '../transcript/composeTranscript.ts';
 import { readTranscript } from '../transcript/readTranscript.ts';
 import { countTranscriptMail, uncountTranscriptMail } from '../model/transcriptMails.ts';
 
-/** Per network address. The limits per chat and per recipient are in the model. */
+/** Per network address. The limits per chat, per recipient and for all are in the model. */
 const rateLimit = { name: 'transcripts', calls: 10, seconds: 60 * 60 };
 const schema = {
   tags: ['Visitor'],
@@ -20,15 +20,17 @@ const schema = {
 };
 
 /** POST /api/chat/transcript: e-mails the conversation while the chat is open and for a day after its end. */
-export function transcript(app: TypedApp, { store, mailer }: Backend): void {
+export function transcript(app: TypedApp, { store, mailer, config }: Backend): void {
   app.post('/api/chat/transcript', { schema, config: { rateLimit } }, async ({ body }) => {
     if (mailer === null) throw new Refusal(404, 'Conversations cannot be emailed here.');
     const to = checkedAddress(body.email);
-    const id = await store.transact((transaction) => countTranscriptMail(transaction, body, to));
+    const id = await store.transact((transaction) =>
+      countTranscriptMail(transaction, body, { recipient: to, perDay: config.limits.transcriptsPerDay }),
+    );
     try {
       const conversation = await readTranscript(store, body.chat_id);
       if (conversation.messages.length === 0) throw new Refusal(422, 'There is nothing to send yet.');
-      await mailer.send({ to, ...composeTranscript(conversation) });
+      await mailer.send({ to, ...composeTranscript(conversation, config.companies) });
     } catch (error) {
       await uncountTranscriptMail(store, id);
       if (error instanceof Refusal) throw error;

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { StoreUnavailable } from '../attachments/AttachmentStore.ts';
 import { FileRefusal } from '../attachments/fileRefusal.ts';
 import { DatabaseUnavailable } from '../database/DatabaseUnavailable.ts';
 import { Refusal } from '../model/Refusal.ts';
@@ -13,7 +14,7 @@ const UNAVAILABLE = 503;
 const RETRY_AFTER_SECONDS = 2;
 /**
  * A full disk or a lost database fails every call and would fill the log. The database driver
- * reports its own outages.
+ * reports its own outages; the store of attachments does not.
  */
 const KNOWN_OUTAGES = new Set([FULL_DISK, UNAVAILABLE]);
 
@@ -26,7 +27,7 @@ export type Report = (error: unknown, requestId: string) => void;
 export function handleErrors(app: FastifyInstance, report: Report, refusals: Refusals): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const { status, text } = answerTo(error);
-    if (status >= 500 && !KNOWN_OUTAGES.has(status)) report(error, request.id);
+    if (status >= 500 && (!KNOWN_OUTAGES.has(status) || error instanceof StoreUnavailable)) report(error, request.id);
     if (status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS);
     await refusals.hold(request.raw, status);
     if (error instanceof Refusal && error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
@@ -36,10 +37,14 @@ export function handleErrors(app: FastifyInstance, report: Report, refusals: Ref
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ success: false, error: 'Not found' }));
 }
 
-function answerTo(error: FastifyError | Refusal | DatabaseUnavailable | Overloaded): { status: number; text: string } {
+type Failed = FastifyError | Refusal | DatabaseUnavailable | Overloaded | StoreUnavailable;
+
+function answerTo(error: Failed): { status: number; text: string } {
   if (error instanceof Refusal) return { status: error.status, text: error.message };
   if (error instanceof DatabaseUnavailable || error instanceof Overloaded)
     return { status: UNAVAILABLE, text: 'The service is busy. Please try again in a moment.' };
+  if (error instanceof StoreUnavailable)
+    return { status: UNAVAILABLE, text: 'Files are not available at the moment. Please try again later.' };
   if (error.validation !== undefined) return { status: 422, text: error.message };
   if (UNSTORABLE.has(error.code)) return { status: 422, text: 'The text holds a character that cannot be stored' };
   if (error.statusCode !== undefined && error.statusCode < 500)

@@ -10,6 +10,9 @@ import { rateBucket } from './rateBucket.ts';
  */
 type CallRule = { name: string; calls: number; seconds: number };
 
+/** Forms that anyone can send, without a chat. */
+export const FORMS: CallRule = { name: 'forms', calls: 60, seconds: 60 };
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** False turns off the limit for this route. */

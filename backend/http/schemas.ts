@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { nullable } from '../../protocol/shapes.ts';
+import { COMPANY_PATTERN } from '../model/companies.ts';
 
 /**
  * Building blocks of the route schemas. Unknown fields are ignored, and Fastify converts "12" to 12
@@ -12,7 +13,7 @@ export const text = Type.String({ maxLength: 20_000 });
 export const optionalText = Type.Optional(text);
 export const flag = Type.Boolean();
 export const optionalFlag = Type.Optional(flag);
-export const company = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$' });
+export const company = Type.String({ pattern: COMPANY_PATTERN });
 
 /** For the API document. */
 export const FORM_OR_JSON = ['application/json', 'application/x-www-form-urlencoded'];

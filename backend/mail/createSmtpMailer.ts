@@ -8,13 +8,13 @@ const PATIENCE_MS = 10_000;
 /** For a whole mail with its files, even if the mail server keeps sending data. */
 const MAIL_MS = 120_000;
 
-export type SmtpOptions = { url: string; from: string };
+export type SmtpOptions = { url: string; from: string; patienceMs?: number };
 
 /** Sends through an SMTP server over pooled connections. */
-export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): Mailer {
   const transport = nodemailer.createTransport({
-    ...{ url, pool: true, dnsTimeout: PATIENCE_MS },
-    ...{ connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+    ...{ url, pool: true, dnsTimeout: patienceMs },
+    ...{ connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
   });
   return {
     async send(mail) {

@@ -3,6 +3,7 @@ import { oneLine } from '../../protocol/trimText.ts';
 import { queryFirst, queryOne } from '../database/Database.ts';
 import { jsonText } from '../database/jsonText.ts';
 import type { ChatRow } from './chatRow.ts';
+import { DEFAULT_COMPANY } from './companies.ts';
 import { announceToDesk } from './deskChat.ts';
 import { countEmptyChat } from './emptyChats.ts';
 import type { NewChatRequest } from './newChatRequest.ts';
@@ -16,7 +17,6 @@ const ROOM_START = 'chat.';
 const MAX_FIELD = 300;
 const MAX_JSON = 5_000;
 const MAX_ADDRESS = 1_000;
-export const DEFAULT_COMPANY = 'legal-forms';
 
 type Owner = Pick<NewChatRequest, 'uuid' | 'user_id'>;
 

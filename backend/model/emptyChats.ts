@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { queryOne, type Queryable } from '../database/Database.ts';
-import { Refusal } from './Refusal.ts';
+import { tooMany } from './Refusal.ts';
 
 type Owner = { address: string; limit: number };
 
@@ -14,6 +14,6 @@ export async function countEmptyChat(on: Queryable, chatId: number, { address, l
   await on.query("DELETE FROM empty_chats WHERE created_at NOT BETWEEN now() - interval '10 minutes' AND now()");
   const sql = 'SELECT count(*) AS chats FROM empty_chats WHERE owner = $1';
   if ((await queryOne<{ chats: number }>(on, sql, [owner])).chats >= limit)
-    throw new Refusal(429, 'Too many chats have been started without a message. Please try again in ten minutes.');
+    throw tooMany('Too many chats have been started without a message. Please try again in ten minutes.', 600);
   await on.query('INSERT INTO empty_chats (chat_id, owner) VALUES ($1, $2) ON CONFLICT DO NOTHING', [chatId, owner]);
 }

@@ -3,10 +3,15 @@ import { normalizeEmail } from '../../protocol/email.ts';
 import { normalizePhone } from '../../protocol/phone.ts';
 import { trimText } from '../../protocol/trimText.ts';
 import type { Backend } from '../Backend.ts';
+import { jsonText } from '../database/jsonText.ts';
 import { answers } from '../http/answers.ts';
+import { FORMS } from '../http/limitCalls.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { addLead, type LeadForm } from '../model/salesLeads.ts';
 import { Faults } from '../support/ticketFaults.ts';
+
+/** A form with a text of 5,000 letters and digits fits. */
+const MAX_BYTES = 8_192;
 
 const body = Type.Unsafe<LeadForm>({
   type: 'object',
@@ -27,9 +32,9 @@ const schema = {
   ),
 };
 
-/** POST /api/contact-sales/send-form: stores the trimmed form. Only an e-mail address is required. */
+/** POST /api/contact-sales/send-form: stores the trimmed form, up to 8 KB. Only an e-mail address is required. */
 export function salesRoutes(app: TypedApp, { store }: Backend): void {
-  app.post('/api/contact-sales/send-form', { schema }, async (request) => {
+  app.post('/api/contact-sales/send-form', { schema, config: { rateLimit: FORMS } }, async (request) => {
     const given = trimText(String(request.body.email ?? ''));
     const email = normalizeEmail(given);
     if (email === null) {
@@ -38,9 +43,18 @@ export function salesRoutes(app: TypedApp, { store }: Backend): void {
         errors: { email: [given === '' ? 'Please, enter your email' : 'Email is not valid'] },
       };
     }
-    await store.transact((transaction) => addLead(transaction, { ...cleanForm(request.body), email }));
+    const form = { ...cleanForm(request.body), email };
+    if (Buffer.byteLength(jsonText(form)) > MAX_BYTES)
+      return { success: false as const, errors: { [longestOf(form)]: ['This text is too long'] } };
+    await store.transact((transaction) => addLead(transaction, form));
     return { success: true as const };
   });
+}
+
+/** The field next to which the error is shown. */
+function longestOf(form: LeadForm): string {
+  const [longest] = Object.entries(form).sort(([, one], [, other]) => String(other).length - String(one).length);
+  return longest?.[0] ?? 'email';
 }
 
 /** Cleans the form like the widget does, because other clients do not trim their values. */

@@ -1,6 +1,7 @@
 import proxyAddress from '@fastify/proxy-addr';
 import * as v from 'valibot';
 import { normalizeEmail } from '../../protocol/email.ts';
+import { COMPANY_PATTERN } from '../model/companies.ts';
 import { TOKEN_MARK } from '../tickets/replyAddress.ts';
 
 /** The types of environment values. A message continues after the variable's name: "PORT must be …". */
@@ -57,6 +58,19 @@ const list = v.pipe(
       .filter((item) => item !== ''),
   ),
 );
+
+/** Ids of companies. */
+export const companies = v.pipe(
+  list,
+  v.check(
+    (items) => items.length > 0 && items.every(isCompany),
+    'must list ids of companies, with commas between. An id has up to 60 letters, digits, - and _',
+  ),
+);
+
+function isCompany(item: string): boolean {
+  return new RegExp(COMPANY_PATTERN).test(item);
+}
 
 /** Addresses and networks of proxies, in Fastify's syntax. */
 export const proxies = v.pipe(

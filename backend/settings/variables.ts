@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
 import { LOG_LEVELS } from '../operations/createLogger.ts';
-import { address, choice, integer, origins, proxies, replyPattern, text } from './kinds.ts';
+import { address, choice, companies, integer, origins, proxies, replyPattern, text } from './kinds.ts';
 
 /** For operators' passwords and DESK_PASSWORD. */
 export const MIN_PASSWORD_LENGTH = 12;
@@ -71,6 +71,11 @@ export const VARIABLES = {
     'The sites whose pages may call it and connect, with commas between: `https://forms.example`. `null` stands for sandboxed frames.',
     'pages of this machine',
   ),
+  COMPANIES: setting(
+    v.optional(companies),
+    'The companies that it serves, with commas between: `acme,sign-docs`. Calls for another one are refused. `legal-forms`, the company of a page that names none, is always served.',
+    'all are served, and e-mails leave out their names',
+  ),
   DESK_PASSWORD: setting(
     v.optional(v.pipe(text, v.minLength(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`))),
     `Signs in an administrator without a name. At least ${MIN_PASSWORD_LENGTH} characters; another one ends the sessions that it opened.`,
@@ -121,6 +126,10 @@ export const VARIABLES = {
     '`mail-in` in `DATA_DIR`, without `PUBLIC_URL`',
   ),
   MAX_MAIL_BYTES: setting(v.optional(integer(1), String(25 * MEGABYTE)), 'The size of one e-mail that comes in.'),
+  TRANSCRIPTS_PER_DAY: setting(
+    v.optional(integer(0), '500'),
+    'Conversations that are e-mailed in a day, to all addresses together; 0 for no limit. One chat has 5, and one address gets 10.',
+  ),
   RETENTION_DAYS: setting(
     v.optional(integer(1, 36_500)),
     'Conversations, tickets and events of visits are deleted so many days after their last change, files too.',
@@ -131,15 +140,20 @@ export const VARIABLES = {
   MAX_CHAT_BYTES: setting(v.optional(integer(1), String(200 * MEGABYTE)), 'What one chat may upload in a day.'),
   MAX_ADDRESS_BYTES: setting(
     v.optional(integer(1), String(1_000 * MEGABYTE)),
-    'What one network address may upload in a day.',
+    'What the visitors of one network address may store in a day, by uploads and calls. Files never use up the bytes of messages.',
   ),
   MIN_FREE_BYTES: setting(
     v.optional(integer(0), String(200 * MEGABYTE)),
-    'Files are refused, and messages are not, when the disk would have less free room.',
+    'While the disk of `DATA_DIR` has less free room, chats and their messages are accepted, and everything else that visitors store is refused.',
   ),
   RATE_LIMIT: setting(
     v.optional(integer(0), '1200'),
     'Calls of an address a minute, counted apart for visitors, pages, the desk and signing in; 0 for no limit.',
+  ),
+  NEW_CHATS_PER_MINUTE: setting(
+    v.optional(integer(0)),
+    'Chats that the visitors of an address may start in a minute, with or without a message; 0 for no limit.',
+    '10; 0 with `RATE_LIMIT=0`',
   ),
   MAX_EMPTY_CHATS: setting(
     v.optional(integer(0)),

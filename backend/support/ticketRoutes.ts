@@ -3,13 +3,15 @@ import { normalizeEmail } from '../../protocol/email.ts';
 import type { Backend } from '../Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
+import { FORMS } from '../http/limitCalls.ts';
 import { company } from '../http/schemas.ts';
 import { isRegistered, OPTIONAL_TOKEN } from '../chat/isRegistered.ts';
 import { refuseBlocked } from '../model/blockedVisitors.ts';
-import { DEFAULT_COMPANY } from '../model/createChat.ts';
+import { DEFAULT_COMPANY } from '../model/companies.ts';
 import { createTicket, TicketRequest } from '../model/tickets.ts';
 import { Faults, ticketFaults } from './ticketFaults.ts';
 
+const config = { rateLimit: FORMS };
 const shared = {
   tags: ['Visitor'],
   summary: 'Leaves a ticket',
@@ -27,20 +29,21 @@ const shared = {
  * Creates tickets: POST /support/ticket for the legal-forms brand, POST /support/{company}/ticket
  * for all others.
  */
-export function ticketRoutes(app: TypedApp, { store, config }: Backend): void {
+export function ticketRoutes(app: TypedApp, { store, config: { userTokenSecret } }: Backend): void {
   const answer = async (request: TicketRequest, ofCompany: string, authorization: string | undefined) => {
     const errors = ticketFaults(request);
     if (Object.keys(errors).length > 0) return { ok: false as const, errors };
-    const userType = isRegistered(authorization, request.id, config.userTokenSecret) ? 'registered' : 'guest';
+    const userType = isRegistered(authorization, request.id, userTokenSecret) ? 'registered' : 'guest';
     await refuseBlocked(store, { userId: request.id, userType, email: normalizeEmail(request.email ?? '') });
     const { id, hash } = await store.transact((transaction) => createTicket(transaction, request, ofCompany));
     return { ok: true as const, ticket_id: id, hash };
   };
 
-  app.post('/support/ticket', { schema: shared }, (request) =>
+  app.post('/support/ticket', { schema: shared, config }, (request) =>
     answer(request.body, DEFAULT_COMPANY, request.headers.authorization),
   );
-  app.post('/support/:company/ticket', { schema: { ...shared, params: Type.Object({ company }) } }, (request) =>
+  const ofAny = { ...shared, params: Type.Object({ company }) };
+  app.post('/support/:company/ticket', { schema: ofAny, config }, (request) =>
     answer(request.body, request.params.company, request.headers.authorization),
   );
 }

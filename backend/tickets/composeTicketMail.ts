@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { Ticket } from '../../protocol/wire.ts';
 import type { Mail } from '../mail/Mailer.ts';
-import { brandOf } from '../model/brandOf.ts';
+import { brandOf } from '../model/companies.ts';
 import type { QueuedMail, ThreadMail } from '../model/ticketMails.ts';
 
 /**

@@ -5,7 +5,11 @@ import { answers, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { jsonText } from '../database/jsonText.ts';
 import { optionalText } from '../http/schemas.ts';
+import { Refusal } from '../model/Refusal.ts';
 
+/** Apart from forms, so that a page's events do not use up a visitor's calls. */
+const rateLimit = { name: 'events', calls: 60, seconds: 60 };
+const MAX_PROPERTIES_BYTES = 4_096;
 const BRANCHES = ['a', 'b'] as const;
 
 const name = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,100}$' });
@@ -30,11 +34,14 @@ const branchSchema = {
 
 /** POST /track-event/{event} and GET /fortune/{experiment}. */
 export function trackingRoutes(app: TypedApp, { store }: Backend): void {
-  app.post('/track-event/:event', { schema: trackSchema }, async ({ params, body }) => {
+  app.post('/track-event/:event', { schema: trackSchema, config: { rateLimit } }, async ({ params, body }) => {
+    const properties = jsonText(body.properties ?? {});
+    if (Buffer.byteLength(properties) > MAX_PROPERTIES_BYTES)
+      throw new Refusal(422, `body/properties must have at most ${MAX_PROPERTIES_BYTES} bytes as JSON`);
     await store.query('INSERT INTO tracked_events (event, exp_guest_id, properties) VALUES ($1, $2, $3::jsonb)', [
       params.event,
       body.exp_guest_id?.slice(0, 300) ?? '',
-      jsonText(body.properties ?? {}),
+      properties,
     ]);
     return { success: true as const };
   });

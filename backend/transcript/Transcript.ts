@@ -1,4 +1,5 @@
-export type TranscriptFile = { name: string; link: string };
+/** Visitors' files have no link: the mail comes from us, and must not lead to what anyone has uploaded. */
+export type TranscriptFile = { name: string; link: string | null };
 export type TranscriptEntry = {
   author: string;
   isVisitor: boolean;
@@ -9,4 +10,4 @@ export type TranscriptEntry = {
 export type TranscriptDay = { title: string; entries: TranscriptEntry[] };
 
 /** The content of the mail, from which its text and HTML are rendered. */
-export type Transcript = { title: string; intro: string; days: TranscriptDay[]; footer: string };
+export type Transcript = { notice: string; title: string; intro: string; days: TranscriptDay[] };

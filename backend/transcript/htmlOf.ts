@@ -11,21 +11,22 @@ const STYLES = {
   author: 'margin:0;font-weight:600',
   time: 'color:#566571;font-size:13px;font-weight:400',
   text: 'margin:2px 0 0;white-space:pre-wrap;overflow-wrap:anywhere',
+  quote: 'border-left:3px solid #c5ced4;padding-left:12px',
   link: 'color:#0b7285',
-  footer: 'margin:32px 0 0;padding-top:16px;border-top:1px solid #e2e6e9;color:#566571;font-size:13px',
+  notice: 'margin:0 0 24px;padding-bottom:16px;border-bottom:1px solid #e2e6e9;color:#566571;font-size:13px',
 } as const;
 
 /** Renders the mail as HTML. All texts are untrusted, so all are escaped. */
-export function htmlOf({ title, intro, days, footer }: Transcript): string {
+export function htmlOf({ notice, title, intro, days }: Transcript): string {
   const sections = days.map((day) => `<h2 style="${STYLES.day}">${escape(day.title)}</h2>${all(day.entries, entry)}`);
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title></head>
 <body style="${STYLES.body}"><div style="${STYLES.card}">
+<p style="${STYLES.notice}">${escape(notice)}</p>
 <h1 style="${STYLES.title}">${escape(title)}</h1>
 <p style="${STYLES.muted}">${escape(intro)}</p>
 ${sections.join('\n')}
-<p style="${STYLES.footer}">${escape(footer)}</p>
 </div></body>
 </html>
 `;
@@ -35,11 +36,13 @@ function entry({ author, isVisitor, time, text, files }: TranscriptEntry): strin
   const colour = isVisitor ? '#0b7285' : '#17212a';
   const head = `<p style="${STYLES.author};color:${colour}">${escape(author)} <span style="${STYLES.time}">${escape(time)}</span></p>`;
   const body = text === '' ? '' : `<p style="${STYLES.text}" dir="auto">${escape(text)}</p>`;
-  return `\n<div style="${STYLES.entry}">${head}${body}${all(files, file)}</div>`;
+  const style = isVisitor ? `${STYLES.entry};${STYLES.quote}` : STYLES.entry;
+  return `\n<div style="${style}">${head}${body}${all(files, file)}</div>`;
 }
 
 function file({ name, link }: TranscriptFile): string {
-  return `<p style="${STYLES.text}"><a style="${STYLES.link}" href="${escape(link)}">${escape(name)}</a></p>`;
+  const content = link === null ? escape(name) : `<a style="${STYLES.link}" href="${escape(link)}">${escape(name)}</a>`;
+  return `<p style="${STYLES.text}">${content}</p>`;
 }
 
 function all<Item>(items: readonly Item[], draw: (item: Item) => string): string {

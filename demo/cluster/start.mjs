@@ -38,6 +38,7 @@ const environment = {
   TRUSTED_PROXIES: '127.0.0.1',
   // All visitors of a demo share one IP address.
   MAX_EMPTY_CHATS: '0',
+  NEW_CHATS_PER_MINUTE: '0',
 };
 
 let isEnding = false;

@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, it, type TestContext } from 'node:test';
 import { createObjectStore } from '../../backend/attachments/createObjectStore.ts';
 import { withRecords, type Records } from '../../backend/commands/withDatabase.ts';
 import { readConfig } from '../../backend/config.ts';
 import { migrate } from '../../backend/database/migrate.ts';
-import type { Message } from '../../protocol/wire.ts';
+import type { Failure, Message } from '../../protocol/wire.ts';
+import { freePort } from '../../scripts/servers.mjs';
+import { until } from '../cluster/support/until.ts';
 import { makeForm } from './support/makeForm.ts';
 import { makeWorld, PUBLIC_URL } from './support/makeWorld.ts';
 import { PNG } from './support/sampleFiles.ts';
 import { makeDirectory } from './support/startBackend.ts';
 import { startObjectStore } from './support/startObjectStore.ts';
+import { startProxy } from './support/startProxy.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
@@ -79,6 +84,85 @@ describe('attachments in an S3-compatible store', { timeout: 60_000 }, () => {
     await withRecords(config, work, migrate);
     const store = await createObjectStore(objectStore, config.dataDirectory);
     assert.equal(await textOf(await store.read('stored')), 'hello');
+  });
+});
+
+describe('an object store in trouble', { timeout: 120_000 }, () => {
+  const DEADLINES = { answerMs: 1_000, silenceMs: 500 };
+  const TEXT = 'Files are not available at the moment. Please try again later.';
+
+  async function makeStored(t: TestContext, endpoint: string) {
+    const reports: unknown[] = [];
+    const config = { endpoint, bucket: 'files', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+    const attachments = await createObjectStore(config, await makeDirectory(t), DEADLINES);
+    const world = await makeWorld(t, databases, { attachments, reports: (error) => void reports.push(error) });
+    const chat = await world.startChat();
+    const form = () => makeForm(chat, [['a.txt', 'hello']], { uuid: 'f-1' });
+    const send = () => world.upload<Sent & Failure>(PATH, form());
+    return { world, chat, send, reports };
+  }
+
+  /** A server that answers every request in the given way. */
+  async function startStore(t: TestContext, answer: (response: ServerResponse) => void): Promise<string> {
+    const server = createServer((request, response) => void request.resume().on('end', () => answer(response)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    t.after(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  it('[OPS-02] makes an upload answer 503 while it is silent, and the same upload succeeds after its return', async (t) => {
+    const { endpoint } = await startObjectStore(t);
+    const proxy = await startProxy(t, Number(new URL(endpoint).port));
+    const { world, chat, send, reports } = await makeStored(t, `http://127.0.0.1:${proxy.port}`);
+    proxy.goSilent();
+    const { status, headers, body } = await send();
+    assert.deepEqual([status, headers['retry-after'], body.error], [503, '2', TEXT]);
+    assert.match(String(reports[0]), /did not answer to PUT in time$/);
+    const { chat_id, hash } = chat;
+    assert.equal((await world.post('/api/chat/new-message', { chat_id, hash, message: 'a', uuid: 'm-1' })).status, 200);
+    proxy.recover();
+    // A connection that was opened during the silence stays dead, and fails one more upload.
+    await until(async () => (await send()).status === 200);
+    const link = (await send()).body.message.attachments[0]?.link.slice(PUBLIC_URL.length) ?? '';
+    assert.equal((await world.app.inject(link)).body, 'hello');
+  });
+
+  it('[OPS-02] makes a download answer 503 while it is silent', async (t) => {
+    const { endpoint } = await startObjectStore(t);
+    const proxy = await startProxy(t, Number(new URL(endpoint).port));
+    const { world, send } = await makeStored(t, `http://127.0.0.1:${proxy.port}`);
+    const link = (await send()).body.message.attachments[0]?.link.slice(PUBLIC_URL.length) ?? '';
+    proxy.goSilent();
+    const { statusCode, headers } = await world.app.inject(link);
+    assert.deepEqual([statusCode, headers['retry-after']], [503, '2']);
+  });
+
+  for (const refusal of [500, 503, 403])
+    it(`[OPS-02] makes an upload answer 503 if it answers ${refusal}`, async (t) => {
+      const endpoint = await startStore(t, (response) => response.writeHead(refusal).end());
+      const { send, reports } = await makeStored(t, endpoint);
+      const { status, headers } = await send();
+      assert.deepEqual([status, headers['retry-after']], [503, '2']);
+      assert.match(String(reports[0]), new RegExp(`The object store answered ${refusal} to PUT$`));
+    });
+
+  it('[OPS-02] makes an upload answer 503 if nothing listens at its address', async (t) => {
+    const { send, reports } = await makeStored(t, `http://127.0.0.1:${await freePort()}`);
+    assert.equal((await send()).status, 503);
+    assert.match(String(reports[0]), /cannot be reached for PUT$/);
+  });
+
+  it('[OPS-02] ends a download whose next bytes do not come', async (t) => {
+    const endpoint = await startStore(t, (response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('the beginning');
+    });
+    const config = { endpoint, bucket: 'files', region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b' };
+    const store = await createObjectStore(config, await makeDirectory(t), DEADLINES);
+    await assert.rejects(textOf(await store.read('stored')), /The object store went silent/);
   });
 });
 

@@ -8,7 +8,8 @@ import { createSmtpMailer } from '../../backend/mail/createSmtpMailer.ts';
 import { MailError, type Mailer } from '../../backend/mail/Mailer.ts';
 import { composeTranscript } from '../../backend/transcript/composeTranscript.ts';
 import type { Failure, Message, NewChatAnswer } from '../../protocol/wire.ts';
-import { makeWorld, type World } from './support/makeWorld.ts';
+import { makeWorld, type World, type WorldOptions } from './support/makeWorld.ts';
+import { startProxy } from './support/startProxy.ts';
 import { startSmtpServer } from './support/startSmtpServer.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
@@ -23,8 +24,8 @@ describe('POST /api/chat/transcript', () => {
     assert.deepEqual([status, body], [200, { success: true }]);
     const [mail] = world.mails;
     assert.deepEqual([world.mails.length, mail?.to], [1, EMAIL]);
-    assert.equal(mail?.subject, 'Your conversation with Sign Docs support');
-    assert.match(mail?.text ?? '', /You, .*\nThe field does not open 😀\n\nDana Reed, .*\nWhich browser\?/);
+    assert.equal(mail?.subject, 'Your support conversation');
+    assert.match(mail?.text ?? '', /You, .*\n> The field does not open 😀\n\nDana Reed, .*\nWhich browser\?/);
     assert.match(mail?.html ?? '', /The field does not open 😀/);
   });
 
@@ -102,6 +103,35 @@ describe('POST /api/chat/transcript', () => {
     assert.deepEqual(statuses, [...Array<number>(10).fill(200), ...Array<number>(5).fill(429)]);
   });
 
+  it('[OPS-06] sends at most as many emails a day as TRANSCRIPTS_PER_DAY allows, over all chats and addresses', async (t) => {
+    const { world } = await makeConversation(t, { environment: { TRANSCRIPTS_PER_DAY: '3' } });
+    const chats = [];
+    for (let n = 1; n <= 5; n += 1) chats.push(await startTalk(world, `other-${n}`));
+    const answers = await Promise.all(chats.map((chat, n) => ask(world, chat, `ann-${n}@example.com`)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    assert.equal(refused?.body.error, 'Too many conversations have been emailed today. Please try again tomorrow.');
+    assert.equal(world.mails.length, 3);
+    await world.database.query("UPDATE transcript_mails SET created_at = now() - interval '25 hours'");
+    for (const chat of chats.slice(0, 3)) assert.equal((await ask(world, chat, 'bob@example.com')).status, 200);
+  });
+
+  it('[OPS-06] names only a company that COMPANIES lists, or the default one', async (t) => {
+    const subjects = async (environment: Record<string, string>, companies: string[]) => {
+      const world = await makeWorld(t, databases, { environment });
+      for (const company of companies) await ask(world, await startTalk(world, company, company));
+      return world.mails.map(({ subject }) => subject);
+    };
+    assert.deepEqual(await subjects({}, ['Your-Bank-Security', 'legal-forms']), [
+      'Your support conversation',
+      'Your conversation with Legal Forms support',
+    ]);
+    assert.deepEqual(await subjects({ COMPANIES: 'acme, sign-docs' }, ['sign-docs', 'acme']), [
+      'Your conversation with Sign Docs support',
+      'Your conversation with Acme support',
+    ]);
+  });
+
   it('limits the requests of one network address', async (t) => {
     const world = await makeWorld(t, databases, { environment: { RATE_LIMIT: '1000' } });
     const chat = await world.startChat();
@@ -126,27 +156,61 @@ describe('the transcript', () => {
     ...over,
   });
   const compose = (messages: Message[], timezone = 'America/Chicago') =>
-    composeTranscript({ chat_id: 4711, company: 'legal-forms', timezone, messages, isCut: false });
+    composeTranscript({ chat_id: 4711, company: 'legal-forms', timezone, messages, isCut: false }, null);
+  const staff = { author_type: 'staff', author_name: 'Dana Reed' } as const;
 
   it("[UX-18] shows days and times in the visitor's zone, or in UTC if it is unknown", () => {
-    const messages = [message({}), message({ created_at: '2026-11-24T14:05:00.000Z' })];
+    const messages = [message({ message: 'Hi' }), message({ created_at: '2026-11-24T14:05:00.000Z' })];
     assert.match(
       compose(messages).text,
-      /America\/Chicago\.\n\nMonday, November 23, 2026\n\nYou, 11:30\sPM\n\nTuesday, November 24, 2026\n\nYou, 8:05\sAM/,
+      /America\/Chicago\.\n\nMonday, November 23, 2026\n\nYou, 11:30\sPM\n> Hi\n\nTuesday, November 24, 2026\n\nYou, 8:05\sAM/,
     );
     for (const zone of ['', '<b>Nowhere</b>']) {
       assert.match(compose(messages, zone).text, /in UTC\.\n\nTuesday, November 24, 2026\n\nYou, 5:30\sAM/);
     }
   });
 
-  it('lists files with their links, and access requests with their answers', () => {
+  it('[OPS-06] says first what it is and who asked for it, in both parts', () => {
+    const { text, html = '' } = compose([message({ message: 'Your account is locked' })]);
+    const notice = 'This is a copy of a chat on our website. Someone in that chat asked us to send it to this address.';
+    assert.ok(text.startsWith(notice));
+    assert.ok(html.indexOf(notice) < html.indexOf('<h1'));
+    assert.match(html, /Everything under &#34;You&#34; was written by that person, not by us/);
+  });
+
+  it('[OPS-06] contains no address of the visitor that a mail program makes a link', () => {
+    const { text, html = '' } = compose([
+      message({ message: 'Sign in: https://evil.example/a?b=c.d or HTTP://1.2.3.4/x' }),
+      message({ message: 'www.evil.com, evil.co.uk, пример.рф, evil&#46;net, write to ann@evil.example.' }),
+      message({ attachments: [{ name: 'go to evil.example.pdf', link: 'https://a.example/f.pdf', size: 10 }] }),
+    ]);
+    for (const part of [text, html.slice(html.indexOf('<body'))]) {
+      assert.doesNotMatch(part, /:\/\/|href/i);
+      assert.doesNotMatch(part, /\S\.(?:com|co|uk|рф|net|example|pdf)/);
+    }
+    assert.match(text, /> Sign in: https\[:\]\/\/evil\[\.\]example\/a/);
+    assert.match(text, /> go to evil\[\.\]example\[\.\]pdf/);
+    const ours = compose([message({ ...staff, message: 'See https://help.example/a' })]);
+    assert.match(ours.text, /^See https:\/\/help\.example\/a$/m);
+  });
+
+  it('[OPS-06] quotes each line of the visitor, so that none looks like an entry of the team', () => {
+    const lines = ['Hi', '', 'Dana Reed, 5:31 AM', 'Please call us'];
+    for (const lineBreak of ['\n', '\r\n', '\u2028', '&#10;']) {
+      const { text } = compose([message({ message: lines.join(lineBreak) })]);
+      assert.doesNotMatch(text, /^(?:Dana|Please)/mu, JSON.stringify(lineBreak));
+      assert.match(text, /\n> Hi\n> \n> Dana Reed, 5:31 AM\n> Please call us$/);
+    }
+  });
+
+  it('lists files of the team with their links, and access requests with their answers', () => {
     const callback = {
       ...{ id: 7, type: 'access_profile' as const, title: 'Access', text: 'May we?', answer: true },
       ...{ selected_duration: 3, valid_to: null, durability: [1, 3] },
     };
     const { text, html } = compose([
-      message({ attachments: [{ name: 'lease.pdf', link: 'https://a.example/lease.pdf', size: 10 }] }),
-      message({ author_type: 'staff', author_name: 'Dana Reed', callback }),
+      message({ ...staff, attachments: [{ name: 'lease.pdf', link: 'https://a.example/lease.pdf', size: 10 }] }),
+      message({ ...staff, callback }),
       message({ author_type: 'staff', is_bot: true, message: 'Thank you!' }),
     ]);
     assert.match(text, /lease\.pdf: https:\/\/a\.example\/lease\.pdf/);
@@ -189,6 +253,36 @@ describe('the mailers', () => {
     assert.ok(heard.includes('MAIL FROM:<support@forms.example>'));
   });
 
+  it('[OPS-02] give up on a mail server that accepts the connection and says nothing', async (t) => {
+    const { url } = await startSmtpServer(t);
+    const proxy = await startProxy(t, Number(new URL(url).port));
+    const mailer = createSmtpMailer({
+      url: `smtp://127.0.0.1:${proxy.port}`,
+      from: 'support@a.example',
+      patienceMs: 500,
+    });
+    t.after(() => mailer.close());
+    proxy.goSilent();
+    await assert.rejects(mailer.send(MAIL), /The mail server did not take the mail: ETIMEDOUT/);
+    proxy.recover();
+    await mailer.send(MAIL);
+  });
+
+  it('[OPS-02] give up on a mail server that goes silent between two mails; the caller can send it again', async (t) => {
+    const { url, mails } = await startSmtpServer(t);
+    const proxy = await startProxy(t, Number(new URL(url).port));
+    const smtp = `smtp://127.0.0.1:${proxy.port}`;
+    const mailer = createSmtpMailer({ url: smtp, from: 'support@a.example', patienceMs: 500 });
+    t.after(() => mailer.close());
+    const { world, chat } = await makeConversation(t, { mailer, reports: () => undefined });
+    assert.equal((await ask(world, chat)).status, 200);
+    proxy.goSilent();
+    assert.equal((await ask(world, chat)).status, 502);
+    proxy.recover();
+    assert.equal((await ask(world, chat)).status, 200);
+    assert.equal(mails.length, 2);
+  });
+
   it('report a refused email by a code, without the address', async (t) => {
     const { url } = await startSmtpServer(t, 550);
     const mailer = createSmtpMailer({ url, from: 'support@forms.example' });
@@ -203,15 +297,15 @@ describe('the mailers', () => {
 
 async function makeConversation(
   t: TestContext,
-  options: { mailer?: Mailer | null; reports?: (error: unknown) => void } = {},
+  options: Pick<WorldOptions, 'environment' | 'mailer' | 'reports'> = {},
 ): Promise<{ world: World; chat: NewChatAnswer }> {
   const world = await makeWorld(t, databases, options);
   await (await world.signIn()).put('/desk/api/operator', { name: 'Dana Reed', img: null });
   return { world, chat: await startTalk(world, 'visitor-1') };
 }
 
-async function startTalk(world: World, uuid: string): Promise<NewChatAnswer> {
-  const chat = await world.startChat({ uuid, company: 'sign-docs' });
+async function startTalk(world: World, uuid: string, company = 'sign-docs'): Promise<NewChatAnswer> {
+  const chat = await world.startChat({ uuid, company });
   const { chat_id, hash } = chat;
   await world.post('/api/chat/new-message', {
     ...{ chat_id, hash, uuid: 'm1', message: 'The field does not open &#128512;' },

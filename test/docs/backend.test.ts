@@ -14,6 +14,13 @@ const anchorOf = (heading: string): string =>
     .replaceAll(' ', '-');
 const read = (file: string): string => readFileSync(file, 'utf8');
 
+async function exportedMetrics(): Promise<string[]> {
+  const database = { query: async <Row>() => [{ id: 1, events: 0, ageSeconds: 0 } as Row] };
+  const checked = { database, attachments: { freeBytes: async () => 1 }, freeBytes: 0 };
+  const { text } = await createMetrics({ ...checked, countSockets: () => 0 }).read();
+  return [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
+}
+
 describe('docs/backend', () => {
   it('[SRV-09] lists each environment variable as its schema defines it', async () => {
     const page = read(SETTINGS_PAGE);
@@ -22,17 +29,23 @@ describe('docs/backend', () => {
   });
 
   it('[SRV-08] [SRV-09] refers only to metrics that the backend exports', async () => {
-    const database = { query: async <Row>() => [{ id: 1, events: 0, ageSeconds: 0 } as Row] };
-    const { text } = await createMetrics({
-      ...{ database, attachments: { freeBytes: async () => 1 }, freeBytes: 0 },
-      countSockets: () => 0,
-    }).read();
-    const told = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const exported = new Set(await exportedMetrics());
     const files = ['backend/deploy/grafana-dashboard.json', 'backend/deploy/prometheus-rules.yaml'];
     const words = [...files, 'docs/backend/watch.md', 'docs/backend/runbook.md'].map(read).join('');
     const named = new Set(words.match(/\b(?:http|support_chat|process|nodejs)_\w+/g));
     assert.ok(named.size >= 7);
-    for (const name of named) assert.ok(told.has(name.replace(/_(?:count|bucket|sum)$/, '')), name);
+    for (const name of named) assert.ok(exported.has(name.replace(/_(?:count|bucket|sum)$/, '')), name);
+  });
+
+  it('[OPS-16] has a dashboard and a table that show each of the backend’s own metrics', async () => {
+    const own = (await exportedMetrics()).filter((name) => /^(?:http|support_chat)_/.test(name));
+    assert.ok(own.length >= 8);
+    for (const file of ['backend/deploy/grafana-dashboard.json', 'docs/backend/watch.md'])
+      assert.deepEqual(
+        own.filter((name) => !read(file).includes(name)),
+        [],
+        file,
+      );
   });
 
   it('[OPS-16] has a runbook entry for each reason of /readyz', () => {
