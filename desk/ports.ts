@@ -186,7 +186,12 @@ export interface Memory {
   write(kind: 'draft' | 'preference', key: string, value: string | null): void;
 }
 
-export type StoredReply = { readonly chatId: number; readonly reply: OutgoingReply; readonly files: readonly File[] };
+export type StoredReply = {
+  /** The account that wrote it. Several accounts may use one browser. */
+  readonly operatorId: number;
+  readonly reply: OutgoingReply;
+  readonly files: readonly File[];
+};
 
 /** Stores each reply until the server has it, so that a reload loses none. Never rejects. */
 export interface ReplyStore {
@@ -196,7 +201,6 @@ export interface ReplyStore {
   /** Adds a reply, or replaces the one with its uuid. */
   save(stored: StoredReply): Promise<void>;
   remove(uuid: string): Promise<void>;
-  clear(): Promise<void>;
 }
 
 export interface Page {

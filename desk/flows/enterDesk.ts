@@ -4,7 +4,6 @@ import { POLL_MS, QUEUE_CHECK_MS, TICK_MS } from '../model/limits.ts';
 import type { Session } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
-import { resendReplies, restoreReplies } from './deliverReplies.ts';
 import { forgetChats } from './forgetChats.ts';
 import { loadChats } from './loadChats.ts';
 import { receiveLead } from './leads.ts';
@@ -20,8 +19,8 @@ import { fetchChat, receiveChat } from './receiveChat.ts';
 import { loadPeople, receivePerson } from './people.ts';
 import { keepPresence } from './keepPresence.ts';
 import { refreshConversation } from './refreshConversation.ts';
+import { resendReplies, restoreReplies } from './sendReply.ts';
 import { joinTeam } from './team.ts';
-import { resendTicketReplies } from './ticketDraft.ts';
 import { openTicket } from './ticketThread.ts';
 import { watchQueue } from './watchQueue.ts';
 
@@ -57,7 +56,6 @@ export function enterDesk(desk: Desk, session: Session): void {
 function refreshAll(desk: Desk): void {
   const { state } = desk;
   void resendReplies(desk);
-  resendTicketReplies(desk);
   for (const status of ['waiting', 'open', 'closed'] as const) {
     if (status !== 'closed' || state.lists.closed.load !== 'idle') void loadChats(desk, status);
   }
@@ -138,10 +136,8 @@ function keepTime(desk: Desk): void {
     // HTTP calls can work while the socket does not, and fail while it works, so neither waits for the other.
     ports.clock.every(POLL_MS, () => {
       if (state.isOffline) void checkNetwork(desk);
-      if (state.connection === 'connected') {
-        void resendReplies(desk);
-        resendTicketReplies(desk);
-      } else refreshAll(desk);
+      if (state.connection === 'connected') void resendReplies(desk);
+      else refreshAll(desk);
     }),
   );
 }

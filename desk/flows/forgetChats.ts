@@ -1,5 +1,6 @@
 import type { Desk } from '../state/createDesk.ts';
 import { visitorName } from '../model/chatPreview.ts';
+import { takeDraft } from './draft.ts';
 import { closeConversation } from './openChat.ts';
 
 /** Removes chats that were deleted here or at another desk. If one of them is open, shows why it closes. */
@@ -20,10 +21,10 @@ export function forgetChats(desk: Desk, chatIds: readonly number[]): void {
 
 /** Removes every trace of a deleted chat from this page. */
 export function forgetChat(desk: Desk, chatId: number): void {
-  const { state, ports } = desk;
+  const { state } = desk;
   const { work } = state;
   if (state.selectedChatId === chatId) closeConversation(desk);
-  ports.memory.write('draft', String(chatId), null);
+  takeDraft(desk, chatId);
   for (const part of [state.chats, state.conversations, state.drafts, work.notes, work.blocks, work.earlier])
     delete part[chatId];
   for (const [besideId, chats] of Object.entries(work.earlier))

@@ -2,16 +2,16 @@ import { createResources } from '../state/createDesk.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { emptyVisit } from '../state/createDeskState.ts';
 import { deskTitle } from '../state/selectors.ts';
+import { forgetDrafts } from './draft.ts';
+import { forgetReplies } from './outgoing.ts';
 import { outcome } from './outcome.ts';
 
 export async function signOut(desk: Desk): Promise<void> {
   const ended = await outcome(desk, desk.ports.api.logOut());
   if (ended.kind === 'failed') desk.state.notice = `You are still signed in. ${ended.problem}`;
   if (ended.kind !== 'done') return;
-  for (const chatId of Object.keys(desk.state.drafts)) desk.ports.memory.write('draft', chatId, null);
-  for (const ticketId of Object.keys(desk.state.tickets.drafts))
-    desk.ports.memory.write('draft', `ticket-${ticketId}`, null);
-  await desk.ports.replies.clear();
+  forgetDrafts(desk);
+  await forgetReplies(desk);
   leaveDesk(desk, null);
 }
 

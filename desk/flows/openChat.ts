@@ -1,6 +1,7 @@
 import type { Desk } from '../state/createDesk.ts';
 import { emptyConversation } from '../state/createDeskState.ts';
 import type { Place, Section, View } from '../state/selectors.ts';
+import { restoreDraft } from './draft.ts';
 import { loadBlock } from './loadBlock.ts';
 import { chooseFilter } from './loadChats.ts';
 import { loadPeople } from './people.ts';
@@ -23,7 +24,7 @@ export function openChat(desk: Desk, chatId: number): void {
   state.conversations[chatId] ??= emptyConversation();
   if (state.conversations[chatId].load === 'failed') state.conversations[chatId].load = 'loading';
   tellLooking(desk);
-  state.drafts[chatId] ??= { text: desk.ports.memory.read('draft', String(chatId)) ?? '', files: [] };
+  restoreDraft(desk, chatId);
   void follow(desk, chatId);
   void loadNotes(desk, chatId);
 }

@@ -4,13 +4,14 @@ import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { chatOnScreen } from '../state/selectors.ts';
 import { markRead } from './markRead.ts';
+import { removeReplies } from './outgoing.ts';
 import { showTyping } from './showTyping.ts';
 import { watchExpiry } from './watchExpiry.ts';
 
 /** Adds messages to a conversation. They may repeat, and arrive in any order. */
 export function receiveMessages(desk: Desk, chatId: number, incoming: readonly Message[]): void {
   const conversation = desk.state.conversations[chatId];
-  takeOverReplies(desk, chatId, incoming);
+  removeReplies(desk, chatId, new Set(incoming.map(({ uuid }) => uuid)));
   if (conversation === undefined) return;
   const known = new Set(conversation.messages.map((message) => message.id));
   const fresh = incoming.filter((message) => !known.has(message.id) && message.authorType === 'user');
@@ -25,19 +26,6 @@ export function receiveMessages(desk: Desk, chatId: number, incoming: readonly M
     conversation.announcement = { messageId: latest.id, text };
   }
   markRead(desk);
-}
-
-/** Removes outgoing replies that the server has. */
-function takeOverReplies({ state, ports, resources }: Desk, chatId: number, incoming: readonly Message[]): void {
-  const arrived = new Set(incoming.map((message) => message.uuid));
-  const waiting = state.outgoing[chatId] ?? [];
-  if (!waiting.some((reply) => arrived.has(reply.uuid))) return;
-  state.outgoing[chatId] = waiting.filter((reply) => !arrived.has(reply.uuid));
-  for (const { uuid } of waiting) {
-    if (!arrived.has(uuid)) continue;
-    resources.replyFiles.delete(uuid);
-    void ports.replies.remove(uuid);
-  }
 }
 
 function spoken(message: Message): string {

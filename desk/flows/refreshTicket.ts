@@ -1,5 +1,7 @@
 import { mergeTickets } from '../model/mergeTickets.ts';
+import { ticketKey } from '../model/threadKey.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { removeReplies } from './outgoing.ts';
 import { outcome } from './outcome.ts';
 
 /** Fetches a ticket with its thread. */
@@ -12,7 +14,8 @@ export async function refreshTicket(desk: Desk, ticketId: number): Promise<void>
     if (shown.load !== 'ready') Object.assign(shown, { load: 'failed', problem: answer.problem });
     return;
   }
-  const { ticket } = answer.value;
+  const { ticket, messages } = answer.value;
+  removeReplies(desk, ticketKey(ticketId), new Set(messages.map(({ uuid }) => uuid)));
   tickets.items = mergeTickets(tickets.items, [ticket]);
   // A later call may have been answered first; keep the newer thread.
   if ((shown.thread?.ticket.revision ?? -1) <= ticket.revision) shown.thread = answer.value;

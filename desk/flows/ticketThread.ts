@@ -1,9 +1,10 @@
 import type { Ticket, TicketStatus } from '../model/entities.ts';
 import { mergeTickets } from '../model/mergeTickets.ts';
+import { ticketKey } from '../model/threadKey.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { restoreDraft } from './draft.ts';
 import { outcome, type Outcome } from './outcome.ts';
 import { refreshTicket } from './refreshTicket.ts';
-import { restoreTicketDraft } from './ticketDraft.ts';
 
 /** Opens a ticket: shows the known data at once, then fetches its thread. */
 export function openTicket(desk: Desk, ticketId: number): void {
@@ -11,7 +12,7 @@ export function openTicket(desk: Desk, ticketId: number): void {
   state.view = 'tickets';
   state.selectedTicketId = ticketId;
   state.tickets.threads[ticketId] ??= { load: 'loading', problem: null, thread: null, notice: null };
-  restoreTicketDraft(desk, ticketId);
+  restoreDraft(desk, ticketKey(ticketId));
   void refreshTicket(desk, ticketId);
 }
 
@@ -34,11 +35,6 @@ export async function assignTicket(desk: Desk, ticket: Ticket, to: number | null
 
 export async function retryTicketMail(desk: Desk, ticketId: number, messageId: number): Promise<void> {
   takeChange(desk, ticketId, await outcome(desk, desk.ports.api.retryTicketMail(ticketId, messageId)));
-}
-
-export function dismissTicketNotice({ state }: Desk, ticketId: number): void {
-  const shown = state.tickets.threads[ticketId];
-  if (shown !== undefined) shown.notice = null;
 }
 
 function takeChange(desk: Desk, ticketId: number, changed: Outcome<Ticket>): void {

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type * as schemas from '../api/schemas.ts';
 import type * as tickets from '../api/ticketSchemas.ts';
 import type * as work from '../api/workSchemas.ts';
+import type { ThreadKey } from './threadKey.ts';
 
 /** The entities of API.md with camelCase keys, inferred from the schemas. */
 export type Message = v.InferOutput<typeof schemas.message>;
@@ -39,16 +40,20 @@ export type Figures = v.InferOutput<typeof work.figures>;
 export type Figure = Figures['total'];
 export type TagCount = v.InferOutput<typeof work.tagCount>;
 
+/** A file chosen for a reply. Its content is in the visit's resources under its id. */
+export type DraftFile = { readonly id: string; readonly name: string; readonly size: number };
+
 /**
- * A reply that the server does not have yet. Its files are in the visit's resources under its uuid.
+ * A reply that the server does not have yet.
  * - `pending`: being sent
  * - `waiting`: the server could not be reached; the desk retries
  * - `failed`: the server refused it; the operator decides
  */
 export type OutgoingReply = {
+  readonly to: ThreadKey;
   readonly uuid: string;
   readonly text: string;
-  readonly files: readonly { readonly name: string; readonly size: number }[];
+  readonly files: readonly DraftFile[];
   readonly createdAt: string;
   readonly status: 'pending' | 'waiting' | 'failed';
   readonly problem: string | null;

@@ -1,3 +1,4 @@
+import type { ThreadKey } from '../model/threadKey.ts';
 import type { Ports } from '../ports.ts';
 import { createDeskState } from './createDeskState.ts';
 import type { DeskState } from './createDeskState.ts';
@@ -6,11 +7,10 @@ import type { DeskState } from './createDeskState.ts';
 export type Resources = {
   /** Aborted at sign-out. Work that finishes later must show and change nothing. */
   readonly visit: AbortController;
-  /** Files of drafts by file id. `replyFiles` holds those of outgoing replies by the reply's uuid. */
-  readonly draftFiles: Map<string, File>;
-  readonly replyFiles: Map<string, readonly File[]>;
-  /** Chats with replies in flight. One loop per chat keeps the replies in the order typed. */
-  readonly sendingChats: Set<number>;
+  /** The files of drafts and of outgoing replies, by file id. */
+  readonly files: Map<string, File>;
+  /** The chats and tickets whose sending loop runs. */
+  readonly sending: Set<ThreadKey>;
   readonly refreshes: Map<number, { isWantedAgain: boolean }>;
   /** The last message id reported as read, by chat id. */
   readonly reportedReads: Map<number, number>;
@@ -39,9 +39,8 @@ export function createDesk(ports: Ports): Desk {
 export function createResources(): Resources {
   return {
     visit: new AbortController(),
-    draftFiles: new Map(),
-    replyFiles: new Map(),
-    sendingChats: new Set(),
+    files: new Map(),
+    sending: new Set(),
     refreshes: new Map(),
     reportedReads: new Map(),
     teamTyping: new Map(),

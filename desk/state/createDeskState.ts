@@ -7,6 +7,7 @@ import type {
   ChatStatus,
   DeskAction,
   DeskSession,
+  DraftFile,
   Invitation,
   Message,
   OpenInvitation,
@@ -15,13 +16,14 @@ import type {
   Person,
   Settings,
 } from '../model/entities.ts';
+import type { ThreadKey } from '../model/threadKey.ts';
 import type { Connection } from '../ports.ts';
-import { emptyList, type DraftFile, type ListState } from './listState.ts';
+import { emptyList, type ListState } from './listState.ts';
 import { SECTIONS, type Section, type View } from './selectors.ts';
 import { emptyTickets, type TicketsState } from './ticketState.ts';
 import { emptyWork, type WorkState } from './workState.ts';
 
-export type { DraftFile, ListState };
+export type { ListState };
 
 export type ConversationState = {
   load: 'loading' | 'ready' | 'failed';
@@ -88,8 +90,8 @@ export type DeskState = {
   lists: Record<ChatStatus, ListState>;
   selectedChatId: number | null;
   conversations: { [chatId: number]: ConversationState };
-  outgoing: { [chatId: number]: readonly OutgoingReply[] };
-  drafts: { [chatId: number]: Draft };
+  outgoing: { [key in ThreadKey]: readonly OutgoingReply[] };
+  drafts: { [key in ThreadKey]: Draft };
   selectedTicketId: number | null;
   tickets: TicketsState;
   work: WorkState;

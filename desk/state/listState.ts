@@ -9,5 +9,3 @@ export type ListState = {
 export function emptyList(): ListState {
   return { load: 'idle', problem: null, hasMore: false, isLoadingMore: false };
 }
-
-export type DraftFile = { readonly id: string; readonly name: string; readonly size: number };

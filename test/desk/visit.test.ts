@@ -115,7 +115,7 @@ describe('a visit', () => {
     const { state, resources } = world.desk;
     assert.deepEqual([state.phase, state.chats, state.conversations, state.drafts], ['signed-out', {}, {}, {}]);
     assert.deepEqual([world.live.rooms.size, resources.endings.length, world.page.title], [0, 0, 'Support desk']);
-    assert.equal(world.memory.has('draft 7'), false);
+    assert.equal(world.memory.has('draft 1/7'), false);
   });
 
   it('makes no request after signing out', async () => {

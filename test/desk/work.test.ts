@@ -62,7 +62,7 @@ describe('canned replies in the composer', () => {
     const [reply] = world.desk.state.work.replies;
     assert.equal(insertReply(world.desk, 7, reply!), 'Hi Ann');
     assert.equal(world.desk.state.drafts[7]?.text, 'Hi Ann');
-    assert.equal(world.memory.get('draft 7'), 'Hi Ann');
+    assert.equal(world.memory.get('draft 1/7'), 'Hi Ann');
   });
 });
 
@@ -73,7 +73,7 @@ describe('a private note', () => {
     sendReply(world.desk, 7);
     await world.settle();
     assert.deepEqual([world.server.replies, world.whispers], [[], []]);
-    assert.equal(noteOf(world.memory.get('draft 7') ?? ''), 'Owes us for March', 'a reload keeps it a note');
+    assert.equal(noteOf(world.memory.get('draft 1/7') ?? ''), 'Owes us for March', 'a reload keeps it a note');
   });
 
   it('[DESK-04] saves a note once, shows it in the timeline, and clears the composer', async () => {

@@ -1,9 +1,13 @@
 import { fileSize } from '../../../protocol/fileSize.ts';
-import type { DraftFile } from '../../state/createDeskState.ts';
+import type { DraftFile } from '../../model/entities.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 
-type Props = { readonly files: readonly DraftFile[]; readonly onRemove: (fileId: string) => void };
+type Props = {
+  readonly files: readonly DraftFile[];
+  /** Null while the files are being sent. */
+  readonly onRemove: ((fileId: string) => void) | null;
+};
 
 export function DraftFiles({ files, onRemove }: Props) {
   return (
@@ -15,7 +19,7 @@ export function DraftFiles({ files, onRemove }: Props) {
             {file.name}
           </span>
           <span className="attachment-size">{fileSize(file.size, 'en')}</span>
-          <IconButton icon="close" name={`Remove ${file.name}`} onClick={() => onRemove(file.id)} />
+          {onRemove && <IconButton icon="close" name={`Remove ${file.name}`} onClick={() => onRemove(file.id)} />}
         </li>
       ))}
     </ul>

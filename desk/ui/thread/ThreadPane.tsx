@@ -1,4 +1,4 @@
-import { addDraftFiles, dismissNotice } from '../../flows/draft.ts';
+import { addDraftFiles, showNotice } from '../../flows/draft.ts';
 import { closeConversation, openChat } from '../../flows/openChat.ts';
 import { visitorName } from '../../model/chatPreview.ts';
 import { isColleagues } from '../../model/isColleagues.ts';
@@ -55,7 +55,7 @@ export function ThreadPane({ chatId, areDetailsShown, onToggleDetails }: Props) 
         <TeamLine chatId={chatId} />
         {chat.status !== 'closed' && <TypingLine name={visitorName(chat)} text={conversation.typing} />}
         {conversation.notice !== null && (
-          <Notice text={conversation.notice} onDismiss={() => dismissNotice(desk, chatId)} />
+          <Notice text={conversation.notice} onDismiss={() => showNotice(desk, chatId, null)} />
         )}
         {chat.status === 'waiting' && <WaitingFoot chat={chat} />}
         {/* Also in a waiting chat, which a reply takes, so the typed text stays in place. */}

@@ -1,13 +1,15 @@
 import { assignTicket } from '../../flows/ticketThread.ts';
 import type { Ticket } from '../../model/entities.ts';
+import { ticketKey } from '../../model/threadKey.ts';
 import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
 /** Replaces the composer in a colleague's ticket. */
 export function TicketOwnerFoot({ ticket }: { readonly ticket: Ticket }) {
   const desk = useDesk();
-  const { me, tickets } = useDeskState();
-  const hasDraft = (tickets.drafts[ticket.ticketId]?.text.trim() ?? '') !== '';
+  const { me, drafts, outgoing } = useDeskState();
+  const key = ticketKey(ticket.ticketId);
+  const hasDraft = (drafts[key]?.text.trim() ?? '') !== '' || (outgoing[key]?.length ?? 0) > 0;
   return (
     <div className="foot-card">
       <p className="foot-text">

@@ -1,6 +1,7 @@
-import { addTicketFiles } from '../../flows/ticketDraft.ts';
-import { closeTicket, dismissTicketNotice, openTicket } from '../../flows/ticketThread.ts';
+import { addDraftFiles, showNotice } from '../../flows/draft.ts';
+import { closeTicket, openTicket } from '../../flows/ticketThread.ts';
 import { ticketSender } from '../../model/ticketFilters.ts';
+import { ticketKey } from '../../model/threadKey.ts';
 import { FileDrop } from '../composer/FileDrop.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { ThreadPlaceholder } from '../thread/ThreadPlaceholder.tsx';
@@ -12,7 +13,8 @@ import { TicketThread } from './TicketThread.tsx';
 
 export function TicketThreadPane({ ticketId }: { readonly ticketId: number }) {
   const desk = useDesk();
-  const { tickets, me } = useDeskState();
+  const { tickets, me, outgoing } = useDeskState();
+  const key = ticketKey(ticketId);
   const shown = tickets.threads[ticketId];
   const thread = shown?.thread ?? null;
   // The list has a change before the thread is fetched again.
@@ -32,14 +34,14 @@ export function TicketThreadPane({ ticketId }: { readonly ticketId: number }) {
   const canReply = thread.canReply && !isOthers;
   return (
     <FileDrop
-      onFiles={(files) => addTicketFiles(desk, ticketId, files)}
-      isOff={!canReply}
+      onFiles={(files) => addDraftFiles(desk, key, files)}
+      isOff={!canReply || (outgoing[key]?.length ?? 0) > 0}
       label={`Ticket ${ticketId} of ${ticketSender(ticket)}`}
     >
       <TicketHeader ticket={ticket} />
       <TicketThread thread={thread} />
       <div className="thread-foot">
-        {shown.notice !== null && <Notice text={shown.notice} onDismiss={() => dismissTicketNotice(desk, ticketId)} />}
+        {shown.notice !== null && <Notice text={shown.notice} onDismiss={() => showNotice(desk, key, null)} />}
         {isOthers && <TicketOwnerFoot ticket={ticket} />}
         {canReply && <TicketComposer ticket={ticket} />}
         {!thread.canReply && (

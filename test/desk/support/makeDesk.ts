@@ -150,7 +150,6 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
       save: async (stored) =>
         void storedReplies.set(stored.reply.uuid, { ...stored, reply: structuredClone(stored.reply) }),
       remove: async (uuid) => void storedReplies.delete(uuid),
-      clear: async () => storedReplies.clear(),
     },
     page: {
       isOnline: () => page.isOnline,
