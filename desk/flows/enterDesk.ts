@@ -1,28 +1,26 @@
 import { subscribe } from 'valtio';
 import { ApiError, NO_ANSWER } from '../api/ApiError.ts';
-import { POLL_MS, QUEUE_CHECK_MS, TICK_MS } from '../model/limits.ts';
+import { POLL_MS, QUEUE_CHECK_MS, TICK_MS, PRESENCE_CALL_MS } from '../model/limits.ts';
 import type { Session } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
-import { forgetChats } from './forgetChats.ts';
+import { forgetChats } from './visitors.ts';
 import { loadChats } from './loadChats.ts';
 import { receiveLead } from './leads.ts';
-import { loadAllTickets, receiveTicket } from './loadTickets.ts';
+import { loadAllTickets, receiveTicket, openTicket } from './tickets.ts';
 import { loadReplies } from './cannedReplies.ts';
-import { loadWork } from './loadWork.ts';
 import { loadNotes } from './notes.ts';
-import { loadAreas } from './handOver.ts';
-import { markRead } from './markRead.ts';
-import { readNotifications } from './notify.ts';
+import { loadAreas } from './chatActions.ts';
+import { markRead } from './receiveMessages.ts';
+import { readNotifications, watchQueue } from './alerts.ts';
 import { openChat, showPlace } from './openChat.ts';
 import { fetchChat, receiveChat } from './receiveChat.ts';
 import { loadPeople, receivePerson } from './people.ts';
-import { keepPresence } from './keepPresence.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { resendReplies, restoreReplies } from './sendReply.ts';
 import { joinTeam } from './team.ts';
-import { openTicket } from './ticketThread.ts';
-import { watchQueue } from './watchQueue.ts';
+import { loadTags } from './tags.ts';
+import { outcome } from './outcome.ts';
 
 /** Starts a visit: shows the desk, connects, loads the lists, and opens the place in the address. */
 export function enterDesk(desk: Desk, session: Session): void {
@@ -152,5 +150,29 @@ function keepAddressAndTitle(desk: Desk): void {
       ports.page.pushPlace(placeOf(state));
     }),
     ports.page.onPlace(() => showPlace(desk, readPlace(ports.page.readPlace()))),
+  );
+}
+
+/** Fetches canned replies, tags and notes, at the start and after every outage. */
+function loadWork(desk: Desk): void {
+  void loadReplies(desk);
+  void loadTags(desk);
+  const { selectedChatId } = desk.state;
+  if (selectedChatId !== null) void loadNotes(desk, selectedChatId);
+}
+
+/**
+ * Sends a heartbeat while the desk is open, so that visitors can chat. Sends one at once after sleep
+ * or an outage, during which the server may have counted the operator as gone.
+ */
+function keepPresence(desk: Desk): void {
+  const { ports, resources } = desk;
+  const tell = () => void outcome(desk, ports.api.tellPresence());
+  resources.endings.push(
+    ports.clock.every(PRESENCE_CALL_MS, tell),
+    ports.page.onVisible(tell),
+    ports.page.onNetwork(() => {
+      if (ports.page.isOnline()) tell();
+    }),
   );
 }

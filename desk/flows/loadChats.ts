@@ -2,9 +2,9 @@ import { addChats, orderChats, reconcileChats } from '../model/chatOrder.ts';
 import type { Chat, ChatStatus } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { claimsOf, isBeingTaken } from './isBeingTaken.ts';
+import { claimsOf, isBeingTaken } from '../state/selectors.ts';
 import { outcome } from './outcome.ts';
-import { ringFor } from './ringFor.ts';
+import { ringFor } from './alerts.ts';
 
 /** Fetches the first chats of one status. The chats on screen stay until the answer arrives. */
 export async function loadChats(desk: Desk, status: ChatStatus): Promise<void> {
@@ -19,10 +19,10 @@ export async function loadChats(desk: Desk, status: ChatStatus): Promise<void> {
     if (list.load !== 'ready') Object.assign(list, { load: 'failed', problem: answer.problem });
     return;
   }
-  const page = answer.value.filter((chat) => !isBeingTaken(desk, chat));
+  const page = answer.value.filter((chat) => !isBeingTaken(desk.state, chat));
   if (list.load === 'ready') ringForMissed(desk, page);
   // Keep the chats being taken: they wait on the server and are open here, so no fetched list has them.
-  for (const chatId of claimsOf(desk)) delete before[chatId];
+  for (const chatId of claimsOf(desk.state)) delete before[chatId];
   state.chats = reconcileChats(state.chats, { before, status, page });
   Object.assign(list, { load: 'ready', problem: null, hasMore: answer.value.length === PAGE_LENGTH });
 }

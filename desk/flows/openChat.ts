@@ -2,18 +2,15 @@ import type { Desk } from '../state/createDesk.ts';
 import { emptyConversation } from '../state/createDeskState.ts';
 import type { Place, Section, View } from '../state/selectors.ts';
 import { restoreDraft } from './draft.ts';
-import { loadBlock } from './loadBlock.ts';
 import { chooseFilter } from './loadChats.ts';
 import { loadPeople } from './people.ts';
-import { markRead } from './markRead.ts';
-import { loadEarlier } from './loadEarlier.ts';
+import { markRead, receiveMessages, showTyping } from './receiveMessages.ts';
 import { loadNotes } from './notes.ts';
-import { receiveMessages } from './receiveMessages.ts';
 import { refreshConversation } from './refreshConversation.ts';
-import { showPresence } from './showPresence.ts';
-import { showTyping } from './showTyping.ts';
 import { tellLooking } from './team.ts';
-import { closeTicket, openTicket } from './ticketThread.ts';
+import { closeTicket, openTicket } from './tickets.ts';
+import { outcome } from './outcome.ts';
+import { PRESENCE_MS } from '../model/limits.ts';
 
 /** Opens a chat: shows the known data at once, then fetches the conversation and follows it live. */
 export function openChat(desk: Desk, chatId: number): void {
@@ -111,4 +108,25 @@ function leaveConversation({ state, resources }: Desk): void {
   resources.forgetPresence();
   const left = state.selectedChatId === null ? undefined : state.conversations[state.selectedChatId];
   if (left !== undefined) Object.assign(left, { typing: null, presence: 'unknown', announcement: null });
+}
+
+async function loadBlock(desk: Desk, chatId: number): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.getBlock(chatId));
+  if (answer.kind === 'done') desk.state.work.blocks[chatId] = answer.value;
+}
+
+async function loadEarlier(desk: Desk, chatId: number): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.getEarlierChats(chatId));
+  if (answer.kind === 'done') desk.state.work.earlier[chatId] = answer.value;
+}
+
+/** Marks the visitor as here after a ping, until the pings stop. */
+function showPresence({ state, ports, resources }: Desk, chatId: number): void {
+  resources.forgetPresence();
+  const conversation = state.conversations[chatId];
+  if (conversation === undefined) return;
+  conversation.presence = 'here';
+  resources.forgetPresence = ports.clock.after(PRESENCE_MS, () => {
+    conversation.presence = 'away';
+  });
 }

@@ -3,18 +3,17 @@ import type { Chat } from '../model/entities.ts';
 import { MESSAGE_GRACE_MS } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { forgetTeamTyping } from './team.ts';
-import { tellHandOver } from './tellHandOver.ts';
-import { isBeingTaken } from './isBeingTaken.ts';
+import { tellHandOver, ringFor } from './alerts.ts';
+import { isBeingTaken } from '../state/selectors.ts';
 import { chooseFilter } from './loadChats.ts';
 import { outcome } from './outcome.ts';
 import { refreshConversation } from './refreshConversation.ts';
-import { ringFor } from './ringFor.ts';
 
 /** Applies a changed chat, from an event or from the answer to an action. */
 export function receiveChat(desk: Desk, incoming: Chat): void {
   const { state } = desk;
   const known = state.chats[incoming.chatId];
-  if (newerChat(known, incoming) === known || isBeingTaken(desk, incoming)) return;
+  if (newerChat(known, incoming) === known || isBeingTaken(desk.state, incoming)) return;
   ringFor(desk, known, incoming);
   tellHandOver(desk, known, incoming);
   state.chats[incoming.chatId] = incoming;

@@ -2,10 +2,9 @@ import { newerChat } from '../model/chatOrder.ts';
 import type { Chat, Message } from '../model/entities.ts';
 import { mergeMessages } from '../model/mergeMessages.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { isBeingTaken } from './isBeingTaken.ts';
-import { markRead } from './markRead.ts';
+import { isBeingTaken } from '../state/selectors.ts';
+import { markRead, receiveMessages } from './receiveMessages.ts';
 import { outcome } from './outcome.ts';
-import { receiveMessages } from './receiveMessages.ts';
 
 /** Fetches a conversation. Calls during a request are merged into one more request after it. */
 export async function refreshConversation(desk: Desk, chatId: number): Promise<void> {
@@ -73,6 +72,6 @@ async function fetchEarlier(
 function showChat(desk: Desk, incoming: Chat): void {
   const { chats } = desk.state;
   const known = chats[incoming.chatId];
-  if (isBeingTaken(desk, incoming) || JSON.stringify(known) === JSON.stringify(incoming)) return;
+  if (isBeingTaken(desk.state, incoming) || JSON.stringify(known) === JSON.stringify(incoming)) return;
   chats[incoming.chatId] = newerChat(known, incoming);
 }

@@ -3,7 +3,7 @@ import type { Ticket } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { showView } from './openChat.ts';
 import { outcome } from './outcome.ts';
-import { openTicket } from './ticketThread.ts';
+import { openTicket } from './tickets.ts';
 
 /** Searches shortly after the last keystroke, unless Enter already did. */
 export function writeSearch(desk: Desk, text: string): void {

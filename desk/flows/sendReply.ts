@@ -11,7 +11,7 @@ import { returnToDraft, showNotice, takeDraft } from './draft.ts';
 import { addReply, changeReplies, filesOf, refuseReply, removeReplies } from './outgoing.ts';
 import { outcome, type Outcome } from './outcome.ts';
 import { receiveMessages } from './receiveMessages.ts';
-import { refreshTicket } from './refreshTicket.ts';
+import { refreshTicket } from './tickets.ts';
 
 /**
  * The one sender of replies to chats and tickets. It alone decides when to send again:

@@ -1,6 +1,5 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
-import { dismissDeskNotice } from '../flows/saveSettings.ts';
+import { useDeferredValue, useEffect, useRef, useState, type ReactElement } from 'react';
+import { dismissDeskNotice } from '../flows/account.ts';
 import type { View } from '../state/selectors.ts';
 import { ChatsPane } from './chats/ChatsPane.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { acceptInvitation, leaveInvitation } from '../flows/invitation.ts';
-import { resumeVisit } from '../flows/signIn.ts';
+import { acceptInvitation, leaveInvitation, resumeVisit } from '../flows/signIn.ts';
 import type { OpenInvitation } from '../model/entities.ts';
 import { PASSWORD_MIN } from '../model/limits.ts';
 import { Button } from './parts/Button.tsx';

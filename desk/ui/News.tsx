@@ -1,5 +1,5 @@
 import { openChat } from '../flows/openChat.ts';
-import { dismissNews } from '../flows/tellHandOver.ts';
+import { dismissNews } from '../flows/alerts.ts';
 import { Button } from './parts/Button.tsx';
 import { Icon } from './parts/Icon.tsx';
 import { IconButton } from './parts/IconButton.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { signOut } from '../flows/leaveDesk.ts';
-import { toggleNotifications } from '../flows/notify.ts';
+import { toggleNotifications } from '../flows/alerts.ts';
 import { showView } from '../flows/openChat.ts';
-import { toggleMute } from '../flows/toggleMute.ts';
+import { toggleMute } from '../flows/preferences.ts';
 import { countOwedTickets } from '../model/ticketFilters.ts';
 import { ProfileDialog } from './dialogs/ProfileDialog.tsx';
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx';

@@ -9,7 +9,7 @@ describe('desk/API.md', () => {
   for (const [name, { properties }] of Object.entries({ Chat, Person, Settings }))
     it(`[SRV-10] lists every field of ${name}`, () => {
       const type = TEXT.slice(TEXT.indexOf(`type ${name} = {`));
-      const listed = [...type.slice(0, type.indexOf('\n};')).matchAll(/^  (\w+):/gm)].map(([, field]) => field);
+      const listed = [...type.slice(0, type.indexOf('\n};')).matchAll(/^ {2}(\w+):/gm)].map(([, field]) => field);
       assert.deepEqual(listed.sort(), Object.keys(properties).sort());
     });
 

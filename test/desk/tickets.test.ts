@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import { ApiError, NO_ANSWER } from '../../desk/api/ApiError.ts';
-import { receiveTicket } from '../../desk/flows/loadTickets.ts';
+import { receiveTicket, assignTicket, openTicket } from '../../desk/flows/tickets.ts';
 import { markLead } from '../../desk/flows/leads.ts';
 import { addDraftFiles, writeDraft } from '../../desk/flows/draft.ts';
 import { discardReply, editReply, sendReply } from '../../desk/flows/sendReply.ts';
-import { assignTicket, openTicket } from '../../desk/flows/ticketThread.ts';
 import { resumeVisit } from '../../desk/flows/signIn.ts';
 import { foldQuote } from '../../desk/model/foldQuote.ts';
 import { mergeTickets } from '../../desk/model/mergeTickets.ts';

@@ -1,4 +1,4 @@
-import { showOnlyMine } from '../../flows/showOnlyMine.ts';
+import { showOnlyMine } from '../../flows/preferences.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
 /** Shows only the operator's own open chats. Hidden on a desk with one person. */

@@ -1,4 +1,4 @@
-import { setSingleKeys, usesSingleKeys } from '../../flows/shortcuts.ts';
+import { setSingleKeys, usesSingleKeys } from '../../flows/preferences.ts';
 import { Choice } from '../dialogs/Choice.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { Button } from '../parts/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { safeHref } from '../../../protocol/links.ts';
-import { saveOperator } from '../../flows/saveSettings.ts';
+import { saveOperator } from '../../flows/account.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Field } from '../parts/Field.tsx';
 import { useDesk } from '../useDesk.ts';

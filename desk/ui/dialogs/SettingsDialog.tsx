@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveSettings } from '../../flows/saveSettings.ts';
+import { saveSettings } from '../../flows/account.ts';
 import { Field } from '../parts/Field.tsx';
 import { useDesk } from '../useDesk.ts';
 import { Choice } from './Choice.tsx';

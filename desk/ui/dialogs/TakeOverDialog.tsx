@@ -1,4 +1,4 @@
-import { takeOverChat } from '../../flows/handOver.ts';
+import { takeOverChat } from '../../flows/chatActions.ts';
 import { visitorName } from '../../model/chatPreview.ts';
 import type { Chat } from '../../model/entities.ts';
 import { useDesk } from '../useDesk.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadFigures } from '../../flows/figures.ts';
+import { loadFigures } from '../../flows/manage.ts';
 import type { Figures } from '../../model/entities.ts';
 import { lastDays, ratingText, secondsText } from '../../model/figureText.ts';
 import { dayName } from '../../model/time.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { deleteHours, loadHours } from '../../flows/hours.ts';
+import { deleteHours, loadHours } from '../../flows/manage.ts';
 import type { OpeningHours } from '../../model/entities.ts';
 import { WEEKDAYS } from '../../model/hoursText.ts';
 import { dateAndTime, dayName } from '../../model/time.ts';

@@ -1,7 +1,7 @@
 import { discardReply, retryReply } from '../../flows/sendReply.ts';
 import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { waitText } from './waitText.ts';
+import { waitText } from '../../state/selectors.ts';
 
 type Props = {
   readonly chatId: number;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { assignTicket } from '../../flows/ticketThread.ts';
+import { assignTicket } from '../../flows/tickets.ts';
 import type { Ticket } from '../../model/entities.ts';
 import { DialogForm } from '../dialogs/DialogForm.tsx';
 import { Select } from '../parts/Select.tsx';

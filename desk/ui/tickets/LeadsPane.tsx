@@ -1,6 +1,5 @@
 import { loadLeads } from '../../flows/leads.ts';
-import { chooseTickets } from '../../flows/loadTickets.ts';
-import { closeTicket } from '../../flows/ticketThread.ts';
+import { chooseTickets, closeTicket } from '../../flows/tickets.ts';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { IconButton } from '../parts/IconButton.tsx';

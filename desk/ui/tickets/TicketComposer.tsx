@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { pasteInto } from '../../../protocol/pasteInto.ts';
 import { insertReply } from '../../flows/cannedReplies.ts';
 import { addDraftFiles, removeDraftFile, writeDraft } from '../../flows/draft.ts';
@@ -14,7 +13,7 @@ import { ReplyMenuList } from '../composer/ReplyMenuList.tsx';
 import { useReplyMenu } from '../composer/useReplyMenu.ts';
 import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { waitText } from '../thread/waitText.ts';
+import { waitText } from '../../state/selectors.ts';
 
 /** The composer of an e-mail, which has paragraphs: Enter starts a new line, and Ctrl+Enter sends. */
 export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { assignTicket, closeTicket, setTicketStatus } from '../../flows/ticketThread.ts';
+import { assignTicket, closeTicket, setTicketStatus } from '../../flows/tickets.ts';
 import type { Ticket } from '../../model/entities.ts';
 import { siteName } from '../../model/siteName.ts';
 import { TICKET_STATUS, ticketSender } from '../../model/ticketFilters.ts';

@@ -1,5 +1,4 @@
-import { loadMoreTickets, loadTickets } from '../../flows/loadTickets.ts';
-import { openTicket } from '../../flows/ticketThread.ts';
+import { loadMoreTickets, loadTickets, openTicket } from '../../flows/tickets.ts';
 import type { TicketFilter } from '../../model/entities.ts';
 import { ticketsOf } from '../../model/ticketFilters.ts';
 import { Button } from '../parts/Button.tsx';

@@ -1,4 +1,4 @@
-import { retryTicketMail } from '../../flows/ticketThread.ts';
+import { retryTicketMail } from '../../flows/tickets.ts';
 import type { TicketMessage } from '../../model/entities.ts';
 import { foldQuote } from '../../model/foldQuote.ts';
 import { Button } from '../parts/Button.tsx';

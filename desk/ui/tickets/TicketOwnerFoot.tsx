@@ -1,4 +1,4 @@
-import { assignTicket } from '../../flows/ticketThread.ts';
+import { assignTicket } from '../../flows/tickets.ts';
 import type { Ticket } from '../../model/entities.ts';
 import { ticketKey } from '../../model/threadKey.ts';
 import { Button } from '../parts/Button.tsx';

@@ -1,5 +1,5 @@
 import { addDraftFiles, showNotice } from '../../flows/draft.ts';
-import { closeTicket, openTicket } from '../../flows/ticketThread.ts';
+import { closeTicket, openTicket } from '../../flows/tickets.ts';
 import { ticketSender } from '../../model/ticketFilters.ts';
 import { ticketKey } from '../../model/threadKey.ts';
 import { FileDrop } from '../composer/FileDrop.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { chooseTickets } from '../../flows/loadTickets.ts';
+import { chooseTickets } from '../../flows/tickets.ts';
 import { ticketsOf } from '../../model/ticketFilters.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { TicketList } from './TicketList.tsx';

@@ -1,6 +1,7 @@
-import type { OpeningHours } from '../model/entities.ts';
+import type { OpeningHours, Figures } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { outcome } from './outcome.ts';
+import type { FigurePeriod } from '../workPorts.ts';
 
 export async function loadHours(desk: Desk): Promise<void> {
   const answer = await outcome(desk, desk.ports.api.getHours());
@@ -22,4 +23,11 @@ export async function deleteHours(desk: Desk, id: number): Promise<string | null
   const deleted = await outcome(desk, desk.ports.api.deleteHours(id));
   if (deleted.kind === 'done') await loadHours(desk);
   return deleted.kind === 'failed' ? deleted.problem : null;
+}
+
+/** Returns the figures of a period, or what went wrong. Returns null after signing out. */
+export async function loadFigures(desk: Desk, period: FigurePeriod): Promise<Figures | string | null> {
+  const answer = await outcome(desk, desk.ports.api.getFigures(period));
+  if (answer.kind === 'gone') return null;
+  return answer.kind === 'done' ? answer.value : answer.problem;
 }
