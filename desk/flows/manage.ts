@@ -1,7 +1,7 @@
 import type { OpeningHours, Figures } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { outcome } from './outcome.ts';
-import type { FigurePeriod } from '../workPorts.ts';
+import type { FigurePeriod } from '../api/DeskApi.ts';
 
 export async function loadHours(desk: Desk): Promise<void> {
   const answer = await outcome(desk, desk.ports.api.getHours());

@@ -1,6 +1,6 @@
 import type { Person, Role } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
-import type { PersonChange } from '../ports.ts';
+import type { PersonChange } from '../api/DeskApi.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { isAdministrator } from '../state/selectors.ts';
 import { outcome } from './outcome.ts';

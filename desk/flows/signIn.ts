@@ -1,5 +1,5 @@
 import { ApiError, describeError } from '../api/ApiError.ts';
-import type { Credentials, InvitationAnswer } from '../ports.ts';
+import type { Credentials, InvitationAnswer } from '../api/DeskApi.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { readInvitation } from '../state/selectors.ts';
 import { enterDesk } from './enterDesk.ts';

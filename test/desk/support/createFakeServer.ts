@@ -1,6 +1,6 @@
 import { ApiError } from '../../../desk/api/ApiError.ts';
 import type { Chat, ChatEvent, Message, Ticket, TicketMessage } from '../../../desk/model/entities.ts';
-import type { DeskApi, Reply } from '../../../desk/ports.ts';
+import type { DeskApi, Reply } from '../../../desk/api/DeskApi.ts';
 import { createFakeTickets } from './createFakeTickets.ts';
 import { createFakeWork } from './createFakeWork.ts';
 import { NOW, makeChat, makeMessage, makePerson } from './builders.ts';

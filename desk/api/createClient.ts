@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { isReadable } from '../../protocol/isReadable.ts';
 import { ApiError } from './ApiError.ts';
-import { decode } from './decode.ts';
+import { decode, success } from './schemas.ts';
 
-export type Call<T> = {
+type Body = Readonly<Record<string, unknown>> | FormData;
+type Call<T> = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  readonly body?: Readonly<Record<string, unknown>> | FormData;
   readonly answer: v.GenericSchema<unknown, T>;
+  readonly body?: Body | undefined;
 };
 
-export type RequestOptions = {
+export type ClientOptions = {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   readonly readCsrfToken: () => string;
@@ -24,9 +25,9 @@ const UPLOAD_TIMEOUT_MS = 300_000;
 
 const errorBody = v.object({ error: v.string() });
 
-/** Creates the function that makes every call: adds cookie and token, decodes, and throws an `ApiError`. */
-export function createRequest(options: RequestOptions) {
-  return async function request<T>(call: Call<T>): Promise<T> {
+/** Creates the HTTP client. Each call adds cookie and token, decodes the answer, and throws an `ApiError`. */
+export function createClient(options: ClientOptions) {
+  const request = async <T>(call: Call<T>): Promise<T> => {
     const response = await send(call, options);
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok || isRefusal(body)) {
@@ -40,9 +41,15 @@ export function createRequest(options: RequestOptions) {
       throw new ApiError('malformed', 'The server sent an unexpected answer. Please try again.', response.status);
     }
   };
+  return {
+    get: <T>(path: string, answer: Call<T>['answer']) => request({ method: 'GET', path, answer }),
+    post: <T>(path: string, answer: Call<T>['answer'], body?: Body) => request({ method: 'POST', path, answer, body }),
+    put: <T>(path: string, answer: Call<T>['answer'], body: Body) => request({ method: 'PUT', path, answer, body }),
+    remove: (path: string) => request({ method: 'DELETE', path, answer: success }),
+  };
 }
 
-async function send(call: Call<unknown>, options: RequestOptions): Promise<Response> {
+async function send(call: Call<unknown>, options: ClientOptions): Promise<Response> {
   const { body } = call;
   const isForm = body instanceof FormData;
   const headers = new Headers({ accept: 'application/json' });
