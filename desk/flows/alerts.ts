@@ -1,8 +1,6 @@
-import { visitorName, chatPreview } from '../model/chatPreview.ts';
+import { chatPreview, visitorName, waitingSince, waitLevel } from '../model/chats.ts';
 import type { Chat } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { waitingSince } from '../model/chatOrder.ts';
-import { waitLevel } from '../model/waitLevel.ts';
 import { placeOf } from '../state/selectors.ts';
 
 const PREFERENCE = 'notifications';

@@ -1,6 +1,6 @@
-import { visitorName } from '../model/chatPreview.ts';
-import type { Chat } from '../model/entities.ts';
 import type { AccessQuestion, Transfer } from '../api/DeskApi.ts';
+import { visitorName } from '../model/chats.ts';
+import type { Chat } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { chatOnScreen } from '../state/selectors.ts';
 import { chooseFilter } from './loadChats.ts';

@@ -1,8 +1,8 @@
 import { attachmentFault, withCleanName } from '../../protocol/attachments.ts';
 import { faultText } from '../model/attachmentRules.ts';
+import { noteOf } from '../model/draftText.ts';
 import { TYPING_WHISPER_MS } from '../model/limits.ts';
-import { noteOf } from '../model/noteDraft.ts';
-import { ticketIdOf, type ThreadKey } from '../model/threadKey.ts';
+import { type ThreadKey, ticketIdOf } from '../model/threadKey.ts';
 import type { Desk } from '../state/createDesk.ts';
 import type { Draft } from '../state/createDeskState.ts';
 

@@ -1,10 +1,10 @@
-import { addChats, orderChats, reconcileChats } from '../model/chatOrder.ts';
+import { addChats, orderChats, reconcileChats } from '../model/chats.ts';
 import type { Chat, ChatStatus } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { claimsOf, isBeingTaken } from '../state/selectors.ts';
-import { outcome } from './outcome.ts';
 import { ringFor } from './alerts.ts';
+import { outcome } from './outcome.ts';
 
 /** Fetches the first chats of one status. The chats on screen stay until the answer arrives. */
 export async function loadChats(desk: Desk, status: ChatStatus): Promise<void> {

@@ -1,5 +1,5 @@
 import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
-import { noteOf } from '../model/noteDraft.ts';
+import { noteOf } from '../model/draftText.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { writeDraft } from './draft.ts';
 import { outcome } from './outcome.ts';

@@ -1,13 +1,13 @@
-import { newerChat } from '../model/chatOrder.ts';
+import { newerChat } from '../model/chats.ts';
 import type { Chat } from '../model/entities.ts';
 import { MESSAGE_GRACE_MS } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { forgetTeamTyping } from './team.ts';
-import { tellHandOver, ringFor } from './alerts.ts';
 import { isBeingTaken } from '../state/selectors.ts';
+import { ringFor, tellHandOver } from './alerts.ts';
 import { chooseFilter } from './loadChats.ts';
 import { outcome } from './outcome.ts';
 import { refreshConversation } from './refreshConversation.ts';
+import { forgetTeamTyping } from './team.ts';
 
 /** Applies a changed chat, from an event or from the answer to an action. */
 export function receiveChat(desk: Desk, incoming: Chat): void {

@@ -1,11 +1,11 @@
-import type { Message } from '../model/entities.ts';
-import { mergeMessages } from '../model/mergeMessages.ts';
 import { decodeEmoji } from '../../protocol/emoji.ts';
+import type { Message } from '../model/entities.ts';
+import { TYPING_SHOWN_MS } from '../model/limits.ts';
+import { mergeMessages } from '../model/timeline.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { chatOnScreen } from '../state/selectors.ts';
-import { removeReplies } from './outgoing.ts';
 import { outcome } from './outcome.ts';
-import { TYPING_SHOWN_MS } from '../model/limits.ts';
+import { removeReplies } from './outgoing.ts';
 
 /** The longest delay of a browser timer. A later expiry needs none: the regular ticks redraw it. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

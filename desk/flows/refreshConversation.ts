@@ -1,10 +1,10 @@
-import { newerChat } from '../model/chatOrder.ts';
+import { newerChat } from '../model/chats.ts';
 import type { Chat, Message } from '../model/entities.ts';
-import { mergeMessages } from '../model/mergeMessages.ts';
+import { mergeMessages } from '../model/timeline.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { isBeingTaken } from '../state/selectors.ts';
-import { markRead, receiveMessages } from './receiveMessages.ts';
 import { outcome } from './outcome.ts';
+import { markRead, receiveMessages } from './receiveMessages.ts';
 
 /** Fetches a conversation. Calls during a request are merged into one more request after it. */
 export async function refreshConversation(desk: Desk, chatId: number): Promise<void> {

@@ -1,15 +1,15 @@
 import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
+import { noteOf } from '../model/draftText.ts';
 import type { OutgoingReply } from '../model/entities.ts';
 import { TICKET_REPLY_LIMIT } from '../model/limits.ts';
-import { mergeTickets } from '../model/mergeTickets.ts';
-import { noteOf } from '../model/noteDraft.ts';
 import { placeholdersIn } from '../model/placeholders.ts';
-import { ticketIdOf, type ThreadKey } from '../model/threadKey.ts';
+import { type ThreadKey, ticketIdOf } from '../model/threadKey.ts';
+import { mergeTickets } from '../model/tickets.ts';
 import type { Desk } from '../state/createDesk.ts';
 import type { Draft } from '../state/createDeskState.ts';
 import { returnToDraft, showNotice, takeDraft } from './draft.ts';
-import { addReply, changeReplies, filesOf, refuseReply, removeReplies } from './outgoing.ts';
 import { outcome, type Outcome } from './outcome.ts';
+import { addReply, changeReplies, filesOf, refuseReply, removeReplies } from './outgoing.ts';
 import { receiveMessages } from './receiveMessages.ts';
 import { refreshTicket } from './tickets.ts';
 

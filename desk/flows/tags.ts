@@ -1,4 +1,4 @@
-import { addChats } from '../model/chatOrder.ts';
+import { addChats } from '../model/chats.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { outcome } from './outcome.ts';
 import { receiveChat } from './receiveChat.ts';

@@ -1,13 +1,12 @@
-import type { Ticket, TicketStatus, TicketFilter } from '../model/entities.ts';
-import { mergeTickets } from '../model/mergeTickets.ts';
+import type { Ticket, TicketFilter, TicketStatus } from '../model/entities.ts';
+import { PAGE_LENGTH } from '../model/limits.ts';
 import { ticketKey } from '../model/threadKey.ts';
+import { mergeTickets, TICKET_FILTERS, ticketsOf } from '../model/tickets.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { restoreDraft } from './draft.ts';
+import { loadLeads } from './leads.ts';
 import { outcome, type Outcome } from './outcome.ts';
 import { removeReplies } from './outgoing.ts';
-import { PAGE_LENGTH } from '../model/limits.ts';
-import { TICKET_FILTERS, ticketsOf } from '../model/ticketFilters.ts';
-import { loadLeads } from './leads.ts';
 
 /** Opens a ticket: shows the known data at once, then fetches its thread. */
 export function openTicket(desk: Desk, ticketId: number): void {

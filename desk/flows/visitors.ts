@@ -1,8 +1,8 @@
+import { visitorName } from '../model/chats.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { outcome } from './outcome.ts';
-import { visitorName } from '../model/chatPreview.ts';
 import { takeDraft } from './draft.ts';
 import { closeConversation } from './openChat.ts';
+import { outcome } from './outcome.ts';
 
 /** Returns null on success, or what went wrong. */
 export async function blockVisitor(desk: Desk, chatId: number, reason: string): Promise<string | null> {

@@ -1,6 +1,5 @@
+import { isColleagues, visitorName } from './chats.ts';
 import type { Chat, Role } from './entities.ts';
-import { visitorName } from './chatPreview.ts';
-import { isColleagues } from './isColleagues.ts';
 
 export type CommandId =
   | 'take'

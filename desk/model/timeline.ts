@@ -1,6 +1,6 @@
-import { dayOf } from './time.ts';
-import type { AccessRequest, Attachment, ChatEvent, ChatNote, Message, OutgoingReply } from './entities.ts';
 import { decodeEmoji } from '../../protocol/emoji.ts';
+import type { AccessRequest, Attachment, ChatEvent, ChatNote, Message, OutgoingReply } from './entities.ts';
+import { dayOf } from './time.ts';
 
 export type Delivery = 'pending' | 'waiting' | 'failed' | 'sent' | 'seen';
 
@@ -160,4 +160,14 @@ function eventEntries(events: readonly ChatEvent[]): readonly Entry[] {
 
 function noteEntry(note: ChatNote): Entry {
   return { at: note.createdAt, note };
+}
+
+/**
+ * Merges messages from history, live events and answers to sent replies, in any order and with
+ * repeats. Returns each message once, in the server's order, which can differ from arrival order.
+ */
+export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): readonly Message[] {
+  const byId = new Map(known.map((message) => [message.id, message]));
+  for (const message of incoming) byId.set(message.id, message);
+  return [...byId.values()].sort((a, b) => a.id - b.id);
 }

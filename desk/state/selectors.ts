@@ -1,5 +1,5 @@
-import { countAttention, type ChatPool } from '../model/chatOrder.ts';
-import type { Role, Chat } from '../model/entities.ts';
+import { type ChatPool, countAttention } from '../model/chats.ts';
+import type { Chat, Role } from '../model/entities.ts';
 
 export const SECTIONS = ['figures', 'replies', 'hours', 'blocked'] as const;
 export type Section = (typeof SECTIONS)[number];

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import { ApiError, NO_ANSWER } from '../../desk/api/ApiError.ts';
-import { receiveTicket, assignTicket, openTicket } from '../../desk/flows/tickets.ts';
-import { markLead } from '../../desk/flows/leads.ts';
 import { addDraftFiles, writeDraft } from '../../desk/flows/draft.ts';
+import { markLead } from '../../desk/flows/leads.ts';
 import { discardReply, editReply, sendReply } from '../../desk/flows/sendReply.ts';
 import { resumeVisit } from '../../desk/flows/signIn.ts';
+import { assignTicket, openTicket, receiveTicket } from '../../desk/flows/tickets.ts';
 import { foldQuote } from '../../desk/model/foldQuote.ts';
-import { mergeTickets } from '../../desk/model/mergeTickets.ts';
 import { fillPlaceholders, ticketSource } from '../../desk/model/placeholders.ts';
-import { countOwedTickets, ticketsOf } from '../../desk/model/ticketFilters.ts';
+import { countOwedTickets, mergeTickets, ticketsOf } from '../../desk/model/tickets.ts';
 import { makeTicket } from './support/builders.ts';
 import { makeTicketMessage } from './support/createFakeTickets.ts';
 import { makeDesk } from './support/makeDesk.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { pasteInto } from '../../../protocol/pasteInto.ts';
 import { insertReply } from '../../flows/cannedReplies.ts';
 import { addDraftFiles, removeDraftFile, writeDraft } from '../../flows/draft.ts';
@@ -7,13 +7,11 @@ import type { Ticket } from '../../model/entities.ts';
 import { TICKET_REPLY_LIMIT } from '../../model/limits.ts';
 import { placeholdersIn } from '../../model/placeholders.ts';
 import { ticketKey } from '../../model/threadKey.ts';
-import { AttachButton } from '../composer/AttachButton.tsx';
-import { DraftFiles } from '../composer/DraftFiles.tsx';
-import { ReplyMenuList } from '../composer/ReplyMenuList.tsx';
-import { useReplyMenu } from '../composer/useReplyMenu.ts';
+import { waitText } from '../../state/selectors.ts';
+import { AttachButton, DraftFiles } from '../composer/files.tsx';
+import { ReplyMenuList, useReplyMenu } from '../composer/ReplyMenu.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { waitText } from '../../state/selectors.ts';
 
 /** The composer of an e-mail, which has paragraphs: Enter starts a new line, and Ctrl+Enter sends. */
 export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {

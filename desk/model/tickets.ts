@@ -25,3 +25,13 @@ export function ticketSender({ name, email }: Pick<Ticket, 'name' | 'email'>): s
 }
 
 export const TICKET_STATUS = { open: 'Open', pending: 'Waiting for the customer', solved: 'Solved' } as const;
+
+/** Returns each ticket once, in its newest revision. Answers and live events may arrive out of order. */
+export function mergeTickets(known: readonly Ticket[], incoming: readonly Ticket[]): readonly Ticket[] {
+  const byId = new Map(known.map((ticket) => [ticket.ticketId, ticket]));
+  for (const ticket of incoming) {
+    const before = byId.get(ticket.ticketId);
+    if (before === undefined || before.revision <= ticket.revision) byId.set(ticket.ticketId, ticket);
+  }
+  return [...byId.values()];
+}

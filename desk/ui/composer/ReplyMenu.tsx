@@ -1,21 +1,45 @@
-import { useId, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { findReplies, replyQuery } from '../../model/draftText.ts';
 import type { CannedReply } from '../../model/entities.ts';
-import { findReplies, replyQuery } from '../../model/findReplies.ts';
-
-export type ReplyChoice = Pick<CannedReply, 'shortcut' | 'text'> & { readonly isNote: boolean };
 
 const NOTE: ReplyChoice = {
   shortcut: 'note',
   text: 'Write a private note. The visitor does not see it.',
   isNote: true,
 };
+
 const SHOWN = 8;
+
+/** The list above the composer. It handles the mouse; the textarea handles the keys. */
+export function ReplyMenuList({ menu }: { readonly menu: ReplyMenu }) {
+  return (
+    <div id={menu.id} className="reply-menu" role="listbox" aria-label="Canned replies">
+      {menu.found.map((choice, place) => (
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the textarea has the focus and the keys
+        <div
+          key={choice.shortcut}
+          id={`${menu.id}-${place}`}
+          className="reply-option"
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === menu.place}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => menu.choose(choice)}
+        >
+          <span className="reply-shortcut">{`/${choice.shortcut}`}</span>
+          <span className="reply-text">{choice.text}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type ReplyChoice = Pick<CannedReply, 'shortcut' | 'text'> & { readonly isNote: boolean };
 
 /** `hasNotes`: the list also offers a private note. */
 type Offer = { readonly replies: readonly CannedReply[]; readonly hasNotes: boolean };
 
-export type ReplyMenu = ReturnType<typeof useReplyMenu>;
+type ReplyMenu = ReturnType<typeof useReplyMenu>;
 
 /**
  * The list that is open while the draft is a slash and letters. The focus stays in the textarea: the

@@ -1,7 +1,10 @@
-import type { Chat, ChatStatus } from './entities.ts';
+import { decodeEmoji } from '../../protocol/emoji.ts';
+import type { Chat, ChatStatus, Settings } from './entities.ts';
 
 /** Every chat that the desk has loaded, by id. */
 export type ChatPool = { readonly [chatId: number]: Chat };
+// The server may cut a preview in the middle of an emoji's character reference.
+const CUT_REFERENCE = /&#x?[0-9a-f]*$/i;
 
 /** Returns the chats of one status: waiting chats by longest wait, others by newest activity. */
 export function orderChats(pool: ChatPool, status: ChatStatus): readonly Chat[] {
@@ -68,4 +71,38 @@ export function countAttention(pool: ChatPool, { onScreen, me }: { onScreen: num
       chat.status === 'waiting' ||
       (chat.status === 'open' && chat.unread > 0 && isTheirs(chat) && chat.chatId !== onScreen),
   ).length;
+}
+
+/** How urgent a wait is: `long` is highlighted, `alarm` also rings. */
+export type WaitLevel = 'short' | 'long' | 'alarm';
+
+type Thresholds = Pick<Settings, 'waitWarning' | 'waitAlarm'>;
+
+export function waitLevel(chat: Chat, now: number, { waitWarning, waitAlarm }: Thresholds): WaitLevel {
+  if (chat.status !== 'waiting') return 'short';
+  const seconds = (now - Date.parse(waitingSince(chat))) / 1_000;
+  if (seconds >= waitAlarm) return 'alarm';
+  return seconds >= waitWarning ? 'long' : 'short';
+}
+
+/** Whether a colleague owns the open chat, so that this operator can only read it. */
+export function isColleagues({ status, operatorId }: Chat, me: { readonly operatorId: number }): boolean {
+  return status === 'open' && operatorId !== null && operatorId !== me.operatorId;
+}
+
+/** Returns the last message as one line. Replies by `ownName` start with "You". */
+export function chatPreview({ lastMessage }: Chat, ownName: string): string {
+  if (lastMessage === null) return 'No messages yet';
+  const text =
+    lastMessage.callback?.title ??
+    decodeEmoji(lastMessage.message.replace(CUT_REFERENCE, '')).replace(/\s+/g, ' ').trim();
+  const files = lastMessage.attachments.map((attachment) => attachment.name).join(', ');
+  const preview = text !== '' ? text : files !== '' ? `File: ${files}` : 'Picture';
+  if (lastMessage.authorType !== 'staff') return preview;
+  return `${lastMessage.authorName === ownName ? 'You' : lastMessage.authorName}: ${preview}`;
+}
+
+/** Returns the name set by the page, else the visitor's own, else their e-mail address, else "Visitor". */
+export function visitorName({ visitor }: Chat): string {
+  return visitor.displayName?.trim() || visitor.name.trim() || visitor.email || 'Visitor';
 }
