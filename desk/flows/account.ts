@@ -1,5 +1,5 @@
 import type { Desk } from '../state/createDesk.ts';
-import { outcome } from './outcome.ts';
+import { outcome, problemOf } from './outcome.ts';
 import type { Operator, Settings } from '../model/entities.ts';
 
 /** Fetches the browsers in which this operator is signed in. */
@@ -14,7 +14,6 @@ export async function endSession(desk: Desk, sessionId: number): Promise<void> {
   if (ended.kind === 'failed') desk.state.notice = ended.problem;
 }
 
-/** Returns null on success, or what went wrong. */
 export async function changePassword(
   desk: Desk,
   { current, password }: { readonly current: string; readonly password: string },
@@ -23,17 +22,16 @@ export async function changePassword(
   return changed.kind === 'failed' ? changed.problem : null;
 }
 
-/** Returns null on success, or what went wrong. */
-export async function saveSettings(desk: Desk, settings: Partial<Settings>): Promise<string | null> {
-  const saved = await outcome(desk, desk.ports.api.saveSettings(settings));
-  if (saved.kind === 'done') desk.state.settings = saved.value;
-  return saved.kind === 'failed' ? saved.problem : null;
+export function saveSettings(desk: Desk, settings: Partial<Settings>): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.saveSettings(settings), (value) => {
+    desk.state.settings = value;
+  });
 }
 
-export async function saveOperator(desk: Desk, operator: Operator): Promise<string | null> {
-  const saved = await outcome(desk, desk.ports.api.saveOperator(operator));
-  if (saved.kind === 'done') desk.state.operator = saved.value;
-  return saved.kind === 'failed' ? saved.problem : null;
+export function saveOperator(desk: Desk, operator: Operator): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.saveOperator(operator), (value) => {
+    desk.state.operator = value;
+  });
 }
 
 export function dismissDeskNotice({ state }: Desk): void {

@@ -3,7 +3,7 @@ import { fillPlaceholders, ticketSource } from '../model/placeholders.ts';
 import { ticketIdOf, type ThreadKey } from '../model/threadKey.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { writeDraft } from './draft.ts';
-import { outcome } from './outcome.ts';
+import { outcome, problemOf } from './outcome.ts';
 
 /** Keeps the replies fetched earlier if the call fails. */
 export async function loadReplies(desk: Desk): Promise<void> {
@@ -29,15 +29,10 @@ function placeholderSource({ state }: Desk, key: ThreadKey) {
   return ticket === undefined ? null : ticketSource(ticket, operatorName);
 }
 
-/** Returns null on success, or what went wrong. */
-export async function saveReply(desk: Desk, id: number | null, reply: Omit<CannedReply, 'id'>): Promise<string | null> {
-  const saved = await outcome(desk, desk.ports.api.saveCannedReply(id, reply));
-  if (saved.kind === 'done') await loadReplies(desk);
-  return saved.kind === 'failed' ? saved.problem : null;
+export function saveReply(desk: Desk, id: number | null, reply: Omit<CannedReply, 'id'>): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.saveCannedReply(id, reply), () => loadReplies(desk));
 }
 
-export async function deleteReply(desk: Desk, id: number): Promise<string | null> {
-  const deleted = await outcome(desk, desk.ports.api.deleteCannedReply(id));
-  if (deleted.kind === 'done') await loadReplies(desk);
-  return deleted.kind === 'failed' ? deleted.problem : null;
+export function deleteReply(desk: Desk, id: number): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.deleteCannedReply(id), () => loadReplies(desk));
 }

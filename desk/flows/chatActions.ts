@@ -4,7 +4,7 @@ import type { Chat } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { chatOnScreen } from '../state/selectors.ts';
 import { chooseFilter } from './loadChats.ts';
-import { outcome } from './outcome.ts';
+import { outcome, problemOf } from './outcome.ts';
 import { receiveChat } from './receiveChat.ts';
 import { receiveMessages } from './receiveMessages.ts';
 import { refreshConversation } from './refreshConversation.ts';
@@ -51,29 +51,23 @@ function putBack(desk: Desk, waiting: Chat): void {
   void refreshConversation(desk, chatId);
 }
 
-/** Returns null on success, or what went wrong. */
-export async function closeChat(desk: Desk, chatId: number): Promise<string | null> {
-  const closed = await outcome(desk, desk.ports.api.closeChat(chatId));
-  if (closed.kind === 'done') showChanged(desk, closed.value);
-  return closed.kind === 'failed' ? closed.problem : null;
+export function closeChat(desk: Desk, chatId: number): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.closeChat(chatId), (value) => showChanged(desk, value));
 }
 
-/** Returns null on success, or what went wrong. */
-export async function askForAccess(
+export function askForAccess(
   desk: Desk,
   chatId: number,
   { uuid, question }: { readonly uuid: string; readonly question: AccessQuestion },
 ): Promise<string | null> {
-  const asked = await outcome(desk, desk.ports.api.askForAccess(chatId, uuid, question));
-  if (asked.kind === 'done') receiveMessages(desk, chatId, [asked.value]);
-  return asked.kind === 'failed' ? asked.problem : null;
+  return problemOf(desk, desk.ports.api.askForAccess(chatId, uuid, question), (value) =>
+    receiveMessages(desk, chatId, [value]),
+  );
 }
 
 /** Moves the visitor to another company. Returns null on success, or what went wrong. */
-export async function changeCompany(desk: Desk, chatId: number, company: string): Promise<string | null> {
-  const changed = await outcome(desk, desk.ports.api.changeCompany(chatId, company));
-  if (changed.kind === 'done') void refreshConversation(desk, chatId);
-  return changed.kind === 'failed' ? changed.problem : null;
+export function changeCompany(desk: Desk, chatId: number, company: string): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.changeCompany(chatId, company), () => void refreshConversation(desk, chatId));
 }
 
 function showChanged(desk: Desk, chat: Chat): void {
@@ -93,7 +87,6 @@ export async function takeOverChat(desk: Desk, { chatId, operatorId }: Chat): Pr
   return taken.kind === 'failed' ? taken.problem : null;
 }
 
-/** Returns null on success, or what went wrong. */
 export async function transferChat(desk: Desk, chatId: number, transfer: Transfer): Promise<string | null> {
   desk.resources.ownHandOvers.add(chatId);
   const given = await outcome(desk, desk.ports.api.transferChat(chatId, transfer));

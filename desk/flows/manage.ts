@@ -1,6 +1,6 @@
 import type { OpeningHours, Figures } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { outcome } from './outcome.ts';
+import { outcome, problemOf } from './outcome.ts';
 import type { FigurePeriod } from '../api/DeskApi.ts';
 
 export async function loadHours(desk: Desk): Promise<void> {
@@ -9,20 +9,12 @@ export async function loadHours(desk: Desk): Promise<void> {
   if (answer.kind === 'failed') desk.state.notice = answer.problem;
 }
 
-/** Returns null on success, or what went wrong. */
-export async function saveHours(
-  desk: Desk,
-  hours: Omit<OpeningHours, 'id' | 'isOpen' | 'opensAt'>,
-): Promise<string | null> {
-  const saved = await outcome(desk, desk.ports.api.saveHours(hours));
-  if (saved.kind === 'done') await loadHours(desk);
-  return saved.kind === 'failed' ? saved.problem : null;
+export function saveHours(desk: Desk, hours: Omit<OpeningHours, 'id' | 'isOpen' | 'opensAt'>): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.saveHours(hours), () => loadHours(desk));
 }
 
-export async function deleteHours(desk: Desk, id: number): Promise<string | null> {
-  const deleted = await outcome(desk, desk.ports.api.deleteHours(id));
-  if (deleted.kind === 'done') await loadHours(desk);
-  return deleted.kind === 'failed' ? deleted.problem : null;
+export function deleteHours(desk: Desk, id: number): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.deleteHours(id), () => loadHours(desk));
 }
 
 /** Returns the figures of a period, or what went wrong. Returns null after signing out. */

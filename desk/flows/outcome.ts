@@ -21,3 +21,14 @@ export async function outcome<T>(desk: Desk, call: Promise<T>): Promise<Outcome<
     return { kind: 'failed', problem: describeError(error), isTemporary, isMissing };
   }
 }
+
+/** Runs an action of the operator, then `onDone`. Returns null on success, or what went wrong. */
+export async function problemOf<T>(
+  desk: Desk,
+  call: Promise<T>,
+  onDone: (value: T) => unknown = () => {},
+): Promise<string | null> {
+  const answer = await outcome(desk, call);
+  if (answer.kind === 'done') await onDone(answer.value);
+  return answer.kind === 'failed' ? answer.problem : null;
+}

@@ -3,7 +3,7 @@ import { PAGE_LENGTH } from '../model/limits.ts';
 import type { PersonChange } from '../api/DeskApi.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { isAdministrator } from '../state/selectors.ts';
-import { outcome } from './outcome.ts';
+import { outcome, problemOf } from './outcome.ts';
 
 export async function loadPeople(desk: Desk): Promise<void> {
   const { people } = desk.state;
@@ -45,17 +45,12 @@ export async function setAway(desk: Desk, isAway: boolean): Promise<void> {
 }
 
 /** Puts a one-time link into the state. Returns null on success, or what went wrong. */
-export async function invite(
-  desk: Desk,
-  invited: { readonly role: Role; readonly name: string },
-): Promise<string | null> {
-  const made = await outcome(desk, desk.ports.api.invite(invited));
-  if (made.kind === 'done') {
+export function invite(desk: Desk, invited: { readonly role: Role; readonly name: string }): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.invite(invited), (value) => {
     const purpose = `Link for ${invited.name === '' ? 'a new person' : invited.name}, for a week`;
-    desk.state.people.link = { url: made.value, purpose };
+    desk.state.people.link = { url: value, purpose };
     void loadInvitations(desk);
-  }
-  return made.kind === 'failed' ? made.problem : null;
+  });
 }
 
 export async function revokeInvitation(desk: Desk, invitationId: number): Promise<void> {
@@ -66,20 +61,15 @@ export async function revokeInvitation(desk: Desk, invitationId: number): Promis
   void loadInvitations(desk);
 }
 
-/** Returns null on success, or what went wrong. */
-export async function changePerson(desk: Desk, operatorId: number, change: PersonChange): Promise<string | null> {
-  const changed = await outcome(desk, desk.ports.api.changePerson(operatorId, change));
-  if (changed.kind === 'done') receivePerson(desk, changed.value);
-  return changed.kind === 'failed' ? changed.problem : null;
+export function changePerson(desk: Desk, operatorId: number, change: PersonChange): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.changePerson(operatorId, change), (value) => receivePerson(desk, value));
 }
 
 /** Puts a one-time link into the state. Returns null on success, or what went wrong. */
-export async function resetPassword(desk: Desk, { operatorId, name }: Person): Promise<string | null> {
-  const made = await outcome(desk, desk.ports.api.resetPassword(operatorId));
-  if (made.kind === 'done') {
-    desk.state.people.link = { url: made.value, purpose: `Link for ${name} to set a new password, for a day` };
-  }
-  return made.kind === 'failed' ? made.problem : null;
+export function resetPassword(desk: Desk, { operatorId, name }: Person): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.resetPassword(operatorId), (value) => {
+    desk.state.people.link = { url: value, purpose: `Link for ${name} to set a new password, for a day` };
+  });
 }
 
 /** Returns whether the browser allowed the copy. If not, the operator copies the link from its field. */

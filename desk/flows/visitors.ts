@@ -2,13 +2,12 @@ import { visitorName } from '../model/chats.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { takeDraft } from './draft.ts';
 import { closeConversation } from './openChat.ts';
-import { outcome } from './outcome.ts';
+import { outcome, problemOf } from './outcome.ts';
 
-/** Returns null on success, or what went wrong. */
-export async function blockVisitor(desk: Desk, chatId: number, reason: string): Promise<string | null> {
-  const blocked = await outcome(desk, desk.ports.api.blockVisitor(chatId, reason));
-  if (blocked.kind === 'done') desk.state.work.blocks[chatId] = blocked.value;
-  return blocked.kind === 'failed' ? blocked.problem : null;
+export function blockVisitor(desk: Desk, chatId: number, reason: string): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.blockVisitor(chatId, reason), (value) => {
+    desk.state.work.blocks[chatId] = value;
+  });
 }
 
 export async function unblock(desk: Desk, id: number): Promise<string | null> {
