@@ -49,9 +49,9 @@ export type RoomListeners = {
 /** The operators who have the desk open now. */
 export type TeamListeners = {
   /** The members at the time of joining. */
-  onHere(operatorIds: readonly number[]): void;
-  onCame(operatorId: number): void;
-  onWent(operatorId: number): void;
+  onMembers(operatorIds: readonly number[]): void;
+  onMemberAdded(operatorId: number): void;
+  onMemberRemoved(operatorId: number): void;
   onLooking(operatorId: number, chatId: number | null): void;
   onTyping(operatorId: number, chatId: number): void;
 };
@@ -67,9 +67,9 @@ export interface Realtime {
   joinDesk(listeners: DeskListeners): void;
   joinTeam(listeners: TeamListeners): void;
   /** Sends the other operators the chat that is open here. */
-  tellLooking(chatId: number | null): void;
+  sendLooking(chatId: number | null): void;
   /** Notifies the other operators that a reply is being typed here. */
-  tellTyping(chatId: number): void;
+  sendTyping(chatId: number): void;
   /** Returns a function that leaves the room. */
   joinRoom(room: string, listeners: RoomListeners): () => void;
   whisperTyping(room: string, whisper: { readonly name: string; readonly chatId: number }): void;

@@ -80,12 +80,12 @@ export interface DeskApi extends WorkApi, TicketApi {
   markRead(chatId: number, messageId: number): Promise<void>;
   closeChat(chatId: number): Promise<Chat>;
   changeCompany(chatId: number, company: string): Promise<void>;
-  lookAtInvitation(token: string): Promise<OpenInvitation>;
+  checkInvitation(token: string): Promise<OpenInvitation>;
   /** Creates an account or sets a password, then signs in. */
   acceptInvitation(answer: InvitationAnswer): Promise<void>;
   setAway(isAway: boolean): Promise<Person>;
   /** Sends a heartbeat: the server counts a silent desk as closed. */
-  tellPresence(): Promise<void>;
+  sendHeartbeat(): Promise<void>;
   getSessions(): Promise<readonly DeskSession[]>;
   endSession(sessionId: number): Promise<void>;
   changePassword(current: string, password: string): Promise<void>;

@@ -76,12 +76,12 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     getLeads: (page) => get(`/sales-leads?${query(page)}`, schemas.salesLeads),
     markLead: (leadId, isHandled) => put(`/sales-leads/${leadId}`, schemas.withLead, { is_handled: isHandled }),
 
-    lookAtInvitation: (token) => post('/invitations/look', schemas.openInvitation, { token }),
+    checkInvitation: (token) => post('/invitations/look', schemas.openInvitation, { token }),
     acceptInvitation: async (answer) => {
       csrfToken = await post('/invitations/accept', schemas.login, answer);
     },
     setAway: (isAway) => put('/availability', schemas.withPerson, { is_away: isAway }),
-    tellPresence: () => post('/presence', schemas.success),
+    sendHeartbeat: () => post('/presence', schemas.success),
     getSessions: () => get('/sessions', schemas.sessions),
     endSession: (sessionId) => remove(`/sessions/${sessionId}`),
     changePassword: (current, password) => put('/password', schemas.success, { current, password }),

@@ -35,8 +35,8 @@ export function watchQueue(desk: Desk): void {
   if (state.me.isAway) return;
   for (const chat of waiting) {
     const wait = `${chat.chatId} ${waitingSince(chat)}`;
-    if (level(chat, now) !== 'alarm' || resources.alarmed.has(wait)) continue;
-    resources.alarmed.add(wait);
+    if (level(chat, now) !== 'alarm' || resources.alarmedWaits.has(wait)) continue;
+    resources.alarmedWaits.add(wait);
     if (!state.isMuted) ports.sound.play('alarm');
     notify(desk, chat, `${visitorName(chat)} is still waiting`);
   }
@@ -70,7 +70,7 @@ function notify({ state, ports }: Desk, chat: Chat, title: string): void {
 }
 
 /** Shows news when a colleague takes a chat of this operator or gives them one. */
-export function tellHandOver({ state, resources }: Desk, known: Chat | undefined, now: Chat): void {
+export function showHandOver({ state, resources }: Desk, known: Chat | undefined, now: Chat): void {
   if (known === undefined || known.operatorId === now.operatorId || now.status === 'closed') return;
   if (resources.ownHandOvers.has(now.chatId)) return;
   const me = state.me.operatorId;
@@ -79,7 +79,7 @@ export function tellHandOver({ state, resources }: Desk, known: Chat | undefined
     known.operatorId === me && now.operatorId !== null
       ? `${owner} now answers ${visitorName(now)}.`
       : now.operatorId === me && known.operatorId !== null
-        ? `${known.operator?.name ?? 'Somebody'} has given you the chat with ${visitorName(now)}.`
+        ? `${known.operator?.name ?? 'A colleague'} has given you the chat with ${visitorName(now)}.`
         : null;
   if (text !== null) state.news = { text, chatId: now.chatId };
 }

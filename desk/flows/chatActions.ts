@@ -29,20 +29,20 @@ export async function takeChat(desk: Desk, chatId: number): Promise<void> {
   };
   if (state.selectedChatId === chatId) chooseFilter(desk, 'open');
   const taken = await outcome(desk, ports.api.takeChat(chatId));
-  if (taken.kind === 'gone') return;
+  if (taken.kind === 'signed-out') return;
   conversation.isTaking = false;
   if (taken.kind === 'done') showChanged(desk, taken.value);
   else {
     conversation.notice = taken.problem;
     if (chatOnScreen(state) !== chatId)
       state.news = { text: `The chat with ${visitorName(waiting)} is not yours. ${taken.problem}`, chatId };
-    putBack(desk, waiting);
+    undoTake(desk, waiting);
   }
   resources.ownHandOvers.delete(chatId);
 }
 
 /** Undoes the effect of `takeChat`, unless the new owner is known, and returns to the waiting chats. */
-function putBack(desk: Desk, waiting: Chat): void {
+function undoTake(desk: Desk, waiting: Chat): void {
   const { state } = desk;
   const { chatId } = waiting;
   const isOwnerKnown = state.chats[chatId]?.operatorId !== state.me.operatorId;

@@ -59,7 +59,7 @@ export function returnToDraft(
 }
 
 /** Erases the stored texts of this visit. */
-export function forgetDrafts({ state, ports }: Desk): void {
+export function removeStoredDrafts({ state, ports }: Desk): void {
   for (const key of Object.keys(state.drafts)) ports.memory.write('draft', draftKey(state.me.operatorId, key), null);
 }
 
@@ -91,7 +91,7 @@ function storeText(desk: Desk, key: ThreadKey, text: string): void {
   desk.ports.memory.write('draft', draftKey(desk.state.me.operatorId, key), text === '' ? null : text);
 }
 
-/** Several accounts may use one tab, one after the other. */
+/** Several accounts may use one tab in turn. */
 function draftKey(operatorId: number, key: string | number): string {
   return `${operatorId}/${key}`;
 }
@@ -106,6 +106,6 @@ function whisperTyping({ state, ports, resources }: Desk, chatId: number): void 
   const now = ports.clock.now();
   if (chat === undefined || now - resources.whisperedAt < TYPING_WHISPER_MS) return;
   resources.whisperedAt = now;
-  ports.realtime.tellTyping(chatId);
+  ports.realtime.sendTyping(chatId);
   ports.realtime.whisperTyping(chat.room, { name: state.operator.name, chatId });
 }

@@ -4,7 +4,7 @@ import { POLL_MS, QUEUE_CHECK_MS, TICK_MS, PRESENCE_CALL_MS } from '../model/lim
 import type { Session } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
-import { forgetChats } from './visitors.ts';
+import { removeChats } from './visitors.ts';
 import { loadChats } from './loadChats.ts';
 import { receiveLead } from './leads.ts';
 import { loadAllTickets, receiveTicket, openTicket } from './tickets.ts';
@@ -36,9 +36,9 @@ export function enterDesk(desk: Desk, session: Session): void {
   state.phase = 'signed-in';
   connect(desk, session);
   watchNetwork(desk);
-  keepPresence(desk);
-  keepTime(desk);
-  keepAddressAndTitle(desk);
+  startHeartbeat(desk);
+  startTimers(desk);
+  syncAddressAndTitle(desk);
   for (const status of ['waiting', 'open'] as const) void loadChats(desk, status);
   loadAllTickets(desk);
   void loadPeople(desk);
@@ -84,7 +84,7 @@ function connect(desk: Desk, session: Session): void {
     onLead: (lead) => receiveLead(desk, lead),
     onNotes: (chatId) => void loadNotes(desk, chatId),
     onReplies: () => void loadReplies(desk),
-    onDeleted: (chatIds) => forgetChats(desk, chatIds),
+    onDeleted: (chatIds) => removeChats(desk, chatIds),
     onSettings: (settings) => {
       state.settings = settings;
     },
@@ -92,7 +92,7 @@ function connect(desk: Desk, session: Session): void {
     onChanged: (chatId) => (chatId === null ? refreshAll(desk) : void fetchChat(desk, chatId)),
   });
   joinTeam(desk);
-  resources.endings.push(
+  resources.cleanups.push(
     () => ports.realtime.disconnect(),
     ports.page.onVisible(() => {
       ports.realtime.retryNow();
@@ -104,7 +104,7 @@ function connect(desk: Desk, session: Session): void {
 function watchNetwork(desk: Desk): void {
   const { ports, resources } = desk;
   void checkNetwork(desk);
-  resources.endings.push(
+  resources.cleanups.push(
     ports.page.onNetwork(() => {
       void checkNetwork(desk);
       if (ports.page.isOnline()) retryConnection(desk);
@@ -116,17 +116,17 @@ function watchNetwork(desk: Desk): void {
 async function checkNetwork({ state, ports, resources }: Desk): Promise<void> {
   const isReached =
     ports.page.isOnline() ||
-    (await ports.api.tellPresence().then(
+    (await ports.api.sendHeartbeat().then(
       () => true,
       (error: unknown) => !(error instanceof ApiError && error.status === NO_ANSWER),
     ));
   if (!resources.visit.signal.aborted) state.isOffline = !isReached && !ports.page.isOnline();
 }
 
-function keepTime(desk: Desk): void {
+function startTimers(desk: Desk): void {
   const { state, ports, resources } = desk;
   state.now = ports.clock.now();
-  resources.endings.push(
+  resources.cleanups.push(
     ports.clock.every(TICK_MS, () => {
       state.now = ports.clock.now();
     }),
@@ -140,11 +140,11 @@ function keepTime(desk: Desk): void {
   );
 }
 
-function keepAddressAndTitle(desk: Desk): void {
+function syncAddressAndTitle(desk: Desk): void {
   const { state, ports, resources } = desk;
   ports.page.setTitle(deskTitle(state));
   ports.page.replacePlace(placeOf(state));
-  resources.endings.push(
+  resources.cleanups.push(
     subscribe(state, () => {
       ports.page.setTitle(deskTitle(state));
       ports.page.pushPlace(placeOf(state));
@@ -165,10 +165,10 @@ function loadWork(desk: Desk): void {
  * Sends a heartbeat while the desk is open, so that visitors can chat. Sends one at once after sleep
  * or an outage, during which the server may have counted the operator as gone.
  */
-function keepPresence(desk: Desk): void {
+function startHeartbeat(desk: Desk): void {
   const { ports, resources } = desk;
-  const tell = () => void outcome(desk, ports.api.tellPresence());
-  resources.endings.push(
+  const tell = () => void outcome(desk, ports.api.sendHeartbeat());
+  resources.cleanups.push(
     ports.clock.every(PRESENCE_CALL_MS, tell),
     ports.page.onVisible(tell),
     ports.page.onNetwork(() => {

@@ -10,7 +10,7 @@ export async function loadLeads(desk: Desk, before?: number): Promise<void> {
   if (before === undefined && list.load !== 'ready') list.load = 'loading';
   list.isLoadingMore = before !== undefined;
   const answer = await outcome(desk, desk.ports.api.getLeads(before === undefined ? {} : { before }));
-  if (answer.kind === 'gone') return;
+  if (answer.kind === 'signed-out') return;
   list.isLoadingMore = false;
   list.problem = answer.kind === 'failed' ? answer.problem : null;
   if (answer.kind === 'failed') {

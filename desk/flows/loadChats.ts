@@ -13,7 +13,7 @@ export async function loadChats(desk: Desk, status: ChatStatus): Promise<void> {
   if (list.load !== 'ready') list.load = 'loading';
   const before = { ...state.chats };
   const answer = await outcome(desk, ports.api.getChats(status, {}));
-  if (answer.kind === 'gone') return;
+  if (answer.kind === 'signed-out') return;
   if (answer.kind === 'failed') {
     // A list on screen stays. The banner reports the connection.
     if (list.load !== 'ready') Object.assign(list, { load: 'failed', problem: answer.problem });
@@ -34,7 +34,7 @@ export async function loadMoreChats(desk: Desk, status: ChatStatus): Promise<voi
   if (list.isLoadingMore || last === undefined) return;
   list.isLoadingMore = true;
   const answer = await outcome(desk, ports.api.getChats(status, { before: last.chatId }));
-  if (answer.kind === 'gone') return;
+  if (answer.kind === 'signed-out') return;
   list.isLoadingMore = false;
   if (answer.kind === 'failed') {
     list.problem = answer.problem;

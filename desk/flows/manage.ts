@@ -20,6 +20,6 @@ export function deleteHours(desk: Desk, id: number): Promise<string | null> {
 /** Returns the figures of a period, or what went wrong. Returns null after signing out. */
 export async function loadFigures(desk: Desk, period: FigurePeriod): Promise<Figures | string | null> {
   const answer = await outcome(desk, desk.ports.api.getFigures(period));
-  if (answer.kind === 'gone') return null;
+  if (answer.kind === 'signed-out') return null;
   return answer.kind === 'done' ? answer.value : answer.problem;
 }

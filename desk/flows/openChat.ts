@@ -7,7 +7,7 @@ import { loadPeople } from './people.ts';
 import { markRead, receiveMessages, showTyping } from './receiveMessages.ts';
 import { loadNotes } from './notes.ts';
 import { refreshConversation } from './refreshConversation.ts';
-import { tellLooking } from './team.ts';
+import { sendLooking } from './team.ts';
 import { closeTicket, openTicket } from './tickets.ts';
 import { outcome } from './outcome.ts';
 import { PRESENCE_MS } from '../model/limits.ts';
@@ -20,7 +20,7 @@ export function openChat(desk: Desk, chatId: number): void {
   state.selectedChatId = chatId;
   state.conversations[chatId] ??= emptyConversation();
   if (state.conversations[chatId].load === 'failed') state.conversations[chatId].load = 'loading';
-  tellLooking(desk);
+  sendLooking(desk);
   restoreDraft(desk, chatId);
   void follow(desk, chatId);
   void loadNotes(desk, chatId);
@@ -30,12 +30,12 @@ export function openChat(desk: Desk, chatId: number): void {
 export function closeConversation(desk: Desk): void {
   leaveConversation(desk);
   desk.state.selectedChatId = null;
-  tellLooking(desk);
+  sendLooking(desk);
 }
 
 export function showView(desk: Desk, view: View): void {
   desk.state.view = view;
-  tellLooking(desk);
+  sendLooking(desk);
   if (view === 'people') void loadPeople(desk);
   markRead(desk);
 }
@@ -95,7 +95,7 @@ function joinRoom(desk: Desk, chatId: number): void {
 
 function showLeft(desk: Desk, chatId: number): void {
   showTyping(desk, chatId, '');
-  desk.resources.forgetPresence();
+  desk.resources.stopPresenceTimer();
   const conversation = desk.state.conversations[chatId];
   if (conversation !== undefined) conversation.presence = 'away';
   void refreshConversation(desk, chatId);
@@ -104,8 +104,8 @@ function showLeft(desk: Desk, chatId: number): void {
 function leaveConversation({ state, resources }: Desk): void {
   resources.leaveRoom();
   resources.leaveRoom = () => {};
-  resources.forgetTyping();
-  resources.forgetPresence();
+  resources.stopTypingTimer();
+  resources.stopPresenceTimer();
   const left = state.selectedChatId === null ? undefined : state.conversations[state.selectedChatId];
   if (left !== undefined) Object.assign(left, { typing: null, presence: 'unknown', announcement: null });
 }
@@ -122,11 +122,11 @@ async function loadEarlier(desk: Desk, chatId: number): Promise<void> {
 
 /** Marks the visitor as here after a ping, until the pings stop. */
 function showPresence({ state, ports, resources }: Desk, chatId: number): void {
-  resources.forgetPresence();
+  resources.stopPresenceTimer();
   const conversation = state.conversations[chatId];
   if (conversation === undefined) return;
   conversation.presence = 'here';
-  resources.forgetPresence = ports.clock.after(PRESENCE_MS, () => {
+  resources.stopPresenceTimer = ports.clock.after(PRESENCE_MS, () => {
     conversation.presence = 'away';
   });
 }

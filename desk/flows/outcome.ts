@@ -5,16 +5,16 @@ export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'failed'; readonly problem: string; readonly isTemporary: boolean; readonly isMissing: boolean }
   /** The operator has signed out meanwhile: show and change nothing. */
-  | { readonly kind: 'gone' };
+  | { readonly kind: 'signed-out' };
 
 /** Awaits a call of this visit. Never throws: a failure becomes a sentence for the operator. */
 export async function outcome<T>(desk: Desk, call: Promise<T>): Promise<Outcome<T>> {
   const { signal } = desk.resources.visit;
   try {
     const value = await call;
-    return signal.aborted ? { kind: 'gone' } : { kind: 'done', value };
+    return signal.aborted ? { kind: 'signed-out' } : { kind: 'done', value };
   } catch (error) {
-    if (signal.aborted) return { kind: 'gone' };
+    if (signal.aborted) return { kind: 'signed-out' };
     if (!(error instanceof ApiError) || error.failure === 'malformed') desk.ports.report(error);
     const isTemporary = error instanceof ApiError && error.isTemporary;
     const isMissing = error instanceof ApiError && error.status === 404;

@@ -35,7 +35,7 @@ export function removeReplies(desk: Desk, to: ThreadKey, uuids: ReadonlySet<stri
 }
 
 /** Erases this operator's stored replies. Those of other accounts of this browser stay. */
-export async function forgetReplies({ state, ports }: Desk): Promise<void> {
+export async function removeStoredReplies({ state, ports }: Desk): Promise<void> {
   for (const { operatorId, reply } of await ports.replies.readAll())
     if (operatorId === state.me.operatorId) await ports.replies.remove(reply.uuid);
 }

@@ -10,7 +10,7 @@ export async function loadPeople(desk: Desk): Promise<void> {
   const { list } = people;
   if (list.load !== 'ready') list.load = 'loading';
   const answer = await outcome(desk, desk.ports.api.getPeople());
-  if (answer.kind === 'gone') return;
+  if (answer.kind === 'signed-out') return;
   if (answer.kind === 'failed') {
     if (list.load !== 'ready') Object.assign(list, { load: 'failed', problem: answer.problem });
     return;
@@ -56,7 +56,7 @@ export function invite(desk: Desk, invited: { readonly role: Role; readonly name
 export async function revokeInvitation(desk: Desk, invitationId: number): Promise<void> {
   const { people } = desk.state;
   const done = await outcome(desk, desk.ports.api.revokeInvitation(invitationId));
-  if (done.kind === 'gone') return;
+  if (done.kind === 'signed-out') return;
   people.list.problem = done.kind === 'failed' ? done.problem : null;
   void loadInvitations(desk);
 }
@@ -95,7 +95,7 @@ export async function loadActions(desk: Desk, isMore = false): Promise<void> {
   if (isMore) list.isLoadingMore = true;
   else if (list.load !== 'ready') list.load = 'loading';
   const answer = await outcome(desk, desk.ports.api.getActions(last === undefined ? {} : { before: last }));
-  if (answer.kind === 'gone') return;
+  if (answer.kind === 'signed-out') return;
   list.isLoadingMore = false;
   if (answer.kind === 'failed') {
     Object.assign(list, { load: isMore ? 'ready' : 'failed', problem: answer.problem });

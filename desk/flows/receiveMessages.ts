@@ -58,13 +58,13 @@ async function report(desk: Desk, chatId: number, messageId: number): Promise<vo
 
 /** Shows the visitor's unsent text for a while after each whisper. An empty text clears it at once. */
 export function showTyping({ state, ports, resources }: Desk, chatId: number, encoded: string): void {
-  resources.forgetTyping();
+  resources.stopTypingTimer();
   const conversation = state.conversations[chatId];
   if (conversation === undefined) return;
   const text = decodeEmoji(encoded);
   conversation.typing = text.trim() === '' ? null : text;
   if (conversation.typing === null) return;
-  resources.forgetTyping = ports.clock.after(TYPING_SHOWN_MS, () => {
+  resources.stopTypingTimer = ports.clock.after(TYPING_SHOWN_MS, () => {
     conversation.typing = null;
   });
 }
@@ -72,7 +72,7 @@ export function showTyping({ state, ports, resources }: Desk, chatId: number, en
 /** Redraws the conversation when its next unanswered access request expires. */
 function watchExpiry(desk: Desk, chatId: number): void {
   const { state, ports, resources } = desk;
-  resources.forgetExpiry();
+  resources.stopExpiryTimer();
   const now = ports.clock.now();
   const expiries = (state.conversations[chatId]?.messages ?? [])
     .flatMap(({ callback }) => (callback?.answer === null && callback.validTo !== null ? [callback.validTo] : []))
@@ -80,7 +80,7 @@ function watchExpiry(desk: Desk, chatId: number): void {
     .filter((expiresAt) => expiresAt > now);
   const delayMs = Math.min(...expiries) - now;
   if (delayMs > LONGEST_TIMER_MS) return;
-  resources.forgetExpiry = ports.clock.after(delayMs, () => {
+  resources.stopExpiryTimer = ports.clock.after(delayMs, () => {
     state.now = ports.clock.now();
     watchExpiry(desk, chatId);
   });

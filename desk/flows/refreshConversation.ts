@@ -11,15 +11,15 @@ export async function refreshConversation(desk: Desk, chatId: number): Promise<v
   const { refreshes, visit } = desk.resources;
   const running = refreshes.get(chatId);
   if (running !== undefined) {
-    running.isWantedAgain = true;
+    running.isRerunWanted = true;
     return;
   }
-  const refresh = { isWantedAgain: false };
+  const refresh = { isRerunWanted: false };
   refreshes.set(chatId, refresh);
   do {
-    refresh.isWantedAgain = false;
+    refresh.isRerunWanted = false;
     await fetchConversation(desk, chatId);
-  } while (refresh.isWantedAgain && !visit.signal.aborted);
+  } while (refresh.isRerunWanted && !visit.signal.aborted);
   refreshes.delete(chatId);
 }
 
@@ -27,7 +27,7 @@ async function fetchConversation(desk: Desk, chatId: number): Promise<void> {
   const { state, ports, resources } = desk;
   const answer = await outcome(desk, ports.api.getConversation(chatId));
   const conversation = state.conversations[chatId];
-  if (answer.kind === 'gone' || conversation === undefined) return;
+  if (answer.kind === 'signed-out' || conversation === undefined) return;
   if (answer.kind === 'failed') {
     // A shown conversation that is missing was deleted while this desk was disconnected.
     if (conversation.load !== 'ready' || answer.isMissing)

@@ -112,7 +112,7 @@ async function deliverReplies(desk: Desk, to: ThreadKey): Promise<void> {
   sending.add(to);
   for (let reply = nextReply(desk, to); reply !== undefined; reply = nextReply(desk, to)) {
     const sent = await post(desk, reply);
-    if (sent.kind === 'gone') break;
+    if (sent.kind === 'signed-out') break;
     if (sent.kind === 'done') discardReply(desk, to, reply.uuid);
     else if (sent.isTemporary) changeReplies(desk, to, (one) => (isPending(one) ? { ...one, status: 'waiting' } : one));
     else if (typeof to === 'number') refuseReply(desk, { ...reply, status: 'failed', problem: sent.problem });
@@ -138,7 +138,7 @@ async function post(desk: Desk, outgoing: OutgoingReply): Promise<Outcome<unknow
   }
   const ticketId = ticketIdOf(to);
   const sent = await outcome(desk, ports.api.sendTicketReply(ticketId, reply));
-  if (sent.kind === 'gone') return sent;
+  if (sent.kind === 'signed-out') return sent;
   if (sent.kind === 'done') state.tickets.items = mergeTickets(state.tickets.items, [sent.value.ticket]);
   const isRefused = sent.kind === 'failed' && !sent.isTemporary;
   showNotice(desk, to, isRefused ? sent.problem : null);

@@ -38,7 +38,7 @@ async function showInvitation({ state, ports }: Desk, token: string): Promise<vo
   state.invitation = { token, offer: null, isBusy: true, problem: null };
   const { invitation } = state;
   try {
-    invitation.offer = await ports.api.lookAtInvitation(token);
+    invitation.offer = await ports.api.checkInvitation(token);
   } catch (error) {
     invitation.problem = describeError(error);
   }

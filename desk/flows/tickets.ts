@@ -24,24 +24,24 @@ export function closeTicket({ state }: Desk): void {
 }
 
 export async function setTicketStatus(desk: Desk, ticketId: number, status: TicketStatus): Promise<void> {
-  takeChange(desk, ticketId, await outcome(desk, desk.ports.api.saveTicket(ticketId, status)));
+  applyChange(desk, ticketId, await outcome(desk, desk.ports.api.saveTicket(ticketId, status)));
 }
 
 /** Assigns the ticket to an operator, or to none (`null`). Returns null on success, or what went wrong. */
 export async function assignTicket(desk: Desk, ticket: Ticket, to: number | null): Promise<string | null> {
   const change = { from: ticket.operatorId, to };
   const assigned = await outcome(desk, desk.ports.api.assignTicket(ticket.ticketId, change));
-  takeChange(desk, ticket.ticketId, assigned);
+  applyChange(desk, ticket.ticketId, assigned);
   return assigned.kind === 'failed' ? assigned.problem : null;
 }
 
 export async function retryTicketMail(desk: Desk, ticketId: number, messageId: number): Promise<void> {
-  takeChange(desk, ticketId, await outcome(desk, desk.ports.api.retryTicketMail(ticketId, messageId)));
+  applyChange(desk, ticketId, await outcome(desk, desk.ports.api.retryTicketMail(ticketId, messageId)));
 }
 
-function takeChange(desk: Desk, ticketId: number, changed: Outcome<Ticket>): void {
+function applyChange(desk: Desk, ticketId: number, changed: Outcome<Ticket>): void {
   const { tickets } = desk.state;
-  if (changed.kind === 'gone') return;
+  if (changed.kind === 'signed-out') return;
   if (changed.kind === 'done') tickets.items = mergeTickets(tickets.items, [changed.value]);
   const shown = tickets.threads[ticketId];
   if (shown === undefined) return;
@@ -55,7 +55,7 @@ export async function refreshTicket(desk: Desk, ticketId: number): Promise<void>
   const { tickets } = desk.state;
   const answer = await outcome(desk, desk.ports.api.getTicketThread(ticketId));
   const shown = tickets.threads[ticketId];
-  if (answer.kind === 'gone' || shown === undefined) return;
+  if (answer.kind === 'signed-out' || shown === undefined) return;
   if (answer.kind === 'failed') {
     if (shown.load !== 'ready') Object.assign(shown, { load: 'failed', problem: answer.problem });
     return;
@@ -82,7 +82,7 @@ export async function loadTickets(desk: Desk, filter: TicketFilter): Promise<voi
   const list = tickets.lists[filter];
   if (list.load !== 'ready') list.load = 'loading';
   const answer = await outcome(desk, desk.ports.api.getTickets(filter, {}));
-  if (answer.kind === 'gone') return;
+  if (answer.kind === 'signed-out') return;
   if (answer.kind === 'failed') {
     if (list.load !== 'ready') Object.assign(list, { load: 'failed', problem: answer.problem });
     return;
@@ -100,7 +100,7 @@ export async function loadMoreTickets(desk: Desk, filter: TicketFilter): Promise
   if (list.isLoadingMore || oldest === undefined) return;
   list.isLoadingMore = true;
   const answer = await outcome(desk, desk.ports.api.getTickets(filter, { before: oldest.ticketId }));
-  if (answer.kind === 'gone') return;
+  if (answer.kind === 'signed-out') return;
   list.isLoadingMore = false;
   list.problem = answer.kind === 'failed' ? answer.problem : null;
   if (answer.kind === 'failed') return;

@@ -14,7 +14,7 @@ export async function unblock(desk: Desk, id: number): Promise<string | null> {
   const { work } = desk.state;
   const done = await outcome(desk, desk.ports.api.unblock(id));
   if (done.kind === 'failed') return done.problem;
-  if (done.kind === 'gone') return null;
+  if (done.kind === 'signed-out') return null;
   for (const [chatId, block] of Object.entries(work.blocks)) if (block?.id === id) work.blocks[Number(chatId)] = null;
   work.blocked = work.blocked?.filter((visitor) => visitor.id !== id) ?? null;
   return null;
@@ -32,13 +32,13 @@ export async function deleteChat(desk: Desk, chatId: number): Promise<string | n
   // The event may arrive before the answer, and must not show as news here.
   deletions.add(chatId);
   const deleted = await outcome(desk, desk.ports.api.deleteChat(chatId));
-  if (deleted.kind === 'done') forgetChat(desk, chatId);
+  if (deleted.kind === 'done') removeChat(desk, chatId);
   if (deleted.kind === 'failed') deletions.delete(chatId);
   return deleted.kind === 'failed' ? deleted.problem : null;
 }
 
 /** Removes chats that were deleted here or at another desk. If one of them is open, shows why it closes. */
-export function forgetChats(desk: Desk, chatIds: readonly number[]): void {
+export function removeChats(desk: Desk, chatIds: readonly number[]): void {
   const { state, resources } = desk;
   for (const chatId of chatIds) {
     const chat = state.chats[chatId];
@@ -49,12 +49,12 @@ export function forgetChats(desk: Desk, chatIds: readonly number[]): void {
       const name = chat === undefined ? 'the visitor' : visitorName(chat);
       state.news = { text: `The chat with ${name} has been deleted.`, chatId: null };
     }
-    forgetChat(desk, chatId);
+    removeChat(desk, chatId);
   }
 }
 
 /** Removes every trace of a deleted chat from this page. */
-function forgetChat(desk: Desk, chatId: number): void {
+function removeChat(desk: Desk, chatId: number): void {
   const { state } = desk;
   const { work } = state;
   if (state.selectedChatId === chatId) closeConversation(desk);

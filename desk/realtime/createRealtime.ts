@@ -78,8 +78,8 @@ export function createRealtime({ authorize, clock, report }: Deps): Realtime {
       const channel = pusher?.channel(TEAM_CHANNEL);
       if (channel) bindTeam(channel, listeners, report);
     },
-    tellLooking: (chatId) => void pusher?.channel(TEAM_CHANNEL)?.trigger('client-looking', { chat_id: chatId }),
-    tellTyping: (chatId) => void pusher?.channel(TEAM_CHANNEL)?.trigger('client-typing', { chat_id: chatId }),
+    sendLooking: (chatId) => void pusher?.channel(TEAM_CHANNEL)?.trigger('client-looking', { chat_id: chatId }),
+    sendTyping: (chatId) => void pusher?.channel(TEAM_CHANNEL)?.trigger('client-typing', { chat_id: chatId }),
     joinRoom: (room, listeners) => join(`private-${room}`, roomHandlers(listeners)),
     whisperTyping: (room, { name, chatId }) => {
       pusher?.channel(`private-${room}`)?.trigger('client-staffTyping', { name, chat_id: chatId });
@@ -154,10 +154,10 @@ function bindTeam(channel: Channel, listeners: TeamListeners, report: (error: un
     });
   };
   bind('pusher:subscription_succeeded', (payload) =>
-    listeners.onHere(Object.keys(v.parse(members, payload).members).map(Number)),
+    listeners.onMembers(Object.keys(v.parse(members, payload).members).map(Number)),
   );
-  bind('pusher:member_added', (payload) => listeners.onCame(Number(v.parse(member, payload).id)));
-  bind('pusher:member_removed', (payload) => listeners.onWent(Number(v.parse(member, payload).id)));
+  bind('pusher:member_added', (payload) => listeners.onMemberAdded(Number(v.parse(member, payload).id)));
+  bind('pusher:member_removed', (payload) => listeners.onMemberRemoved(Number(v.parse(member, payload).id)));
   bind('client-looking', (payload, operatorId) => listeners.onLooking(operatorId, decode(looking, payload).chatId));
   bind('client-typing', (payload, operatorId) => listeners.onTyping(operatorId, decode(chatRef, payload).chatId));
 }

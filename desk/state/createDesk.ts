@@ -11,7 +11,7 @@ export type Resources = {
   readonly files: Map<string, File>;
   /** The chats and tickets whose sending loop runs. */
   readonly sending: Set<ThreadKey>;
-  readonly refreshes: Map<number, { isWantedAgain: boolean }>;
+  readonly refreshes: Map<number, { isRerunWanted: boolean }>;
   /** The last message id reported as read, by chat id. */
   readonly reportedReads: Map<number, number>;
   /** Cancels the timer that ends a typing mark, by operator id. */
@@ -21,12 +21,12 @@ export type Resources = {
   /** Chats that this operator is deleting or has deleted: their events show no news here. */
   readonly ownDeletions: Set<number>;
   /** The waits that the desk has rung for, by chat id and start. */
-  readonly alarmed: Set<string>;
-  readonly endings: (() => void)[];
+  readonly alarmedWaits: Set<string>;
+  readonly cleanups: (() => void)[];
   leaveRoom: () => void;
-  forgetTyping: () => void;
-  forgetPresence: () => void;
-  forgetExpiry: () => void;
+  stopTypingTimer: () => void;
+  stopPresenceTimer: () => void;
+  stopExpiryTimer: () => void;
   whisperedAt: number;
 };
 
@@ -46,12 +46,12 @@ export function createResources(): Resources {
     teamTyping: new Map(),
     ownHandOvers: new Set(),
     ownDeletions: new Set(),
-    alarmed: new Set(),
-    endings: [],
+    alarmedWaits: new Set(),
+    cleanups: [],
     leaveRoom: () => {},
-    forgetTyping: () => {},
-    forgetPresence: () => {},
-    forgetExpiry: () => {},
+    stopTypingTimer: () => {},
+    stopPresenceTimer: () => {},
+    stopExpiryTimer: () => {},
     whisperedAt: Number.NEGATIVE_INFINITY,
   };
 }

@@ -114,7 +114,7 @@ const NO_SETTINGS: Settings = {
   ...{ waitWarning: 60, waitAlarm: 180 },
 };
 
-const NOBODY: Person = {
+const NO_PERSON: Person = {
   ...{ operatorId: 0, name: '', img: null, username: null, role: 'operator' },
   ...{ isAway: false, isDisabled: false, createdAt: '' },
 };
@@ -135,7 +135,7 @@ export function createDeskState(now: number): DeskState {
 export function emptyVisit() {
   return {
     operator: { name: '', img: null } as Operator,
-    me: NOBODY,
+    me: NO_PERSON,
     people: {
       ...{ items: {}, list: emptyList(), here: {}, invitations: [], tab: 'people' },
       ...{ actions: [], actionList: emptyList(), link: null },

@@ -114,7 +114,7 @@ describe('a visit', () => {
     assert.equal(world.storedReplies.size, 0);
     const { state, resources } = world.desk;
     assert.deepEqual([state.phase, state.chats, state.conversations, state.drafts], ['signed-out', {}, {}, {}]);
-    assert.deepEqual([world.live.rooms.size, resources.endings.length, world.page.title], [0, 0, 'Support desk']);
+    assert.deepEqual([world.live.rooms.size, resources.cleanups.length, world.page.title], [0, 0, 'Support desk']);
     assert.equal(world.memory.has('draft 1/7'), false);
   });
 

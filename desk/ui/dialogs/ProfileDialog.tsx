@@ -87,10 +87,10 @@ function PasswordFields() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isChanged, setChanged] = useState(false);
   const change = async () => {
-    const told = await changePassword(desk, { current, password });
-    setProblem(told);
-    setChanged(told === null);
-    if (told !== null) return;
+    const failure = await changePassword(desk, { current, password });
+    setProblem(failure);
+    setChanged(failure === null);
+    if (failure !== null) return;
     setCurrent('');
     setPassword('');
   };

@@ -64,7 +64,7 @@ export function WaitingFoot({ chat }: { readonly chat: Chat }) {
 export function ClosedFoot({ chat }: { readonly chat: Chat }) {
   return (
     <div className="foot-card">
-      <KeptDraft chatId={chat.chatId} />
+      <UnsentText chatId={chat.chatId} />
       <p className="foot-text">
         {`${chat.closedBy === null ? 'This chat is closed' : CLOSED_BY[chat.closedBy]} · ${dateAndTime(chat.updatedAt)}`}
       </p>
@@ -77,7 +77,7 @@ export function ClosedFoot({ chat }: { readonly chat: Chat }) {
 }
 
 /** The operator's unsent text in a closed chat, which has no composer. */
-function KeptDraft({ chatId }: { readonly chatId: number }) {
+function UnsentText({ chatId }: { readonly chatId: number }) {
   const desk = useDesk();
   const draft = useDeskState().drafts[chatId]?.text ?? '';
   const [isCopied, setCopied] = useState(false);

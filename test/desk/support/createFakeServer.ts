@@ -94,10 +94,10 @@ export function createFakeServer() {
     transferChat: (chatId, { to }) =>
       answer(() => change(chatId, { operatorId: 'operatorId' in to ? to.operatorId : null, updatedAt: LATER })),
     getAreas: () => answer(() => []),
-    lookAtInvitation: () => answer(() => ({ role: 'operator', name: 'Eli', username: null })),
+    checkInvitation: () => answer(() => ({ role: 'operator', name: 'Eli', username: null })),
     acceptInvitation: () => answer(() => undefined),
     setAway: (isAway) => answer(() => makePerson({ isAway })),
-    tellPresence: () =>
+    sendHeartbeat: () =>
       answer(() => {
         server.presences += 1;
       }),
