@@ -58,7 +58,7 @@ export type Transfer = {
   readonly note: string;
 };
 
-export type ChannelSignature = { readonly auth: string; readonly channelData?: string | undefined };
+type ChannelSignature = { readonly auth: string; readonly channelData?: string | undefined };
 
 /** The calls of API.md. Each rejects with an `ApiError`. */
 export interface DeskApi extends WorkApi, TicketApi {
@@ -116,7 +116,7 @@ export interface TicketApi {
   markLead(leadId: number, isHandled: boolean): Promise<SalesLead>;
 }
 
-export type TicketAssignment = { readonly from: number | null; readonly to: number | null };
+type TicketAssignment = { readonly from: number | null; readonly to: number | null };
 
 /** The calls of API.md that support the work on a chat. Each rejects with an `ApiError`. */
 export interface WorkApi {

@@ -22,7 +22,7 @@ export async function loadLeads(desk: Desk, before?: number): Promise<void> {
   receiveLeads(desk, answer.value);
 }
 
-export function receiveLeads({ state }: Desk, leads: readonly SalesLead[]): void {
+function receiveLeads({ state }: Desk, leads: readonly SalesLead[]): void {
   const byId = new Map(state.tickets.leads.map((lead) => [lead.leadId, lead]));
   for (const lead of leads) byId.set(lead.leadId, lead);
   state.tickets.leads = [...byId.values()].sort((a, b) => b.leadId - a.leadId);

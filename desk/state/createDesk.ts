@@ -4,7 +4,7 @@ import { createDeskState } from './createDeskState.ts';
 import type { DeskState } from './createDeskState.ts';
 
 /** Parts of a visit that a proxy cannot hold, such as files, timers and subscriptions. They end with the visit. */
-export type Resources = {
+type Resources = {
   /** Aborted at sign-out. Work that finishes later must show and change nothing. */
   readonly visit: AbortController;
   /** The files of drafts and of outgoing replies, by file id. */

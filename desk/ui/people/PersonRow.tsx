@@ -84,8 +84,8 @@ function DisableDialog({ person, onClose }: Props) {
       onClose={onClose}
     >
       <p className="dialog-text">
-        {person.name} is signed out everywhere at once, and cannot sign in until you enable the account again. Visitors
-        whom {person.name} was answering go back into the queue.
+        {person.name} is signed out everywhere at once, and cannot sign in until you enable the account again. Open
+        chats of {person.name} return to the queue.
       </p>
     </DialogForm>
   );
