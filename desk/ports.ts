@@ -1,26 +1,5 @@
-import type {
-  Area,
-  Chat,
-  ChatStatus,
-  Conversation,
-  DeskAction,
-  DeskSession,
-  Invitation,
-  Message,
-  OpenInvitation,
-  Operator,
-  OutgoingReply,
-  Person,
-  Role,
-  Session,
-  Settings,
-} from './model/entities.ts';
-
-import type { PageRequest, Reply } from './requests.ts';
-import type { TicketApi, TicketListeners } from './ticketPorts.ts';
-import type { WorkApi, WorkListeners } from './workPorts.ts';
-
-export type { PageRequest, Reply };
+import type { DeskApi } from './api/DeskApi.ts';
+import type { Chat, Message, OutgoingReply, Person, SalesLead, Settings, Ticket } from './model/entities.ts';
 
 /** The desk's ports. Flows depend only on these, so that tests can run them on fakes. */
 export interface Ports {
@@ -37,87 +16,24 @@ export interface Ports {
   readonly report: (error: unknown) => void;
 }
 
-export type AccessQuestion = {
-  readonly title: string;
-  readonly text: string;
-  readonly durability: readonly number[];
-  /** ISO 8601; null if the request does not expire. */
-  readonly validTo: string | null;
-};
-
-/** With an empty username, the password is the server's DESK_PASSWORD. */
-export type Credentials = { readonly username: string; readonly password: string };
-
-export type InvitationAnswer = {
-  readonly token: string;
-  readonly name: string;
-  readonly username: string;
-  readonly password: string;
-};
-
-export type PersonChange = { readonly role?: Role; readonly isDisabled?: boolean };
-
-export type Transfer = {
-  readonly to: { readonly operatorId: number } | { readonly areaId: number };
-  readonly note: string;
-};
-
-export type ChannelSignature = { readonly auth: string; readonly channelData?: string | undefined };
-
-/** The calls of API.md. Each rejects with an `ApiError`. */
-export interface DeskApi extends WorkApi, TicketApi {
-  logIn(credentials: Credentials): Promise<void>;
-  logOut(): Promise<void>;
-  getSession(): Promise<Session>;
-  saveOperator(operator: Operator): Promise<Operator>;
-  saveSettings(settings: Partial<Settings>): Promise<Settings>;
-  getChats(status: ChatStatus, page: PageRequest): Promise<readonly Chat[]>;
-  /** The newest messages, or the last ones before a message. */
-  getConversation(chatId: number, before?: number): Promise<Conversation>;
-  takeChat(chatId: number): Promise<Chat>;
-  /** Refused if `from` no longer owns the chat. */
-  takeOverChat(chatId: number, from: number): Promise<Chat>;
-  transferChat(chatId: number, transfer: Transfer): Promise<Chat>;
-  getAreas(): Promise<readonly Area[]>;
-  sendReply(chatId: number, reply: Reply): Promise<Message>;
-  askForAccess(chatId: number, uuid: string, question: AccessQuestion): Promise<Message>;
-  markRead(chatId: number, messageId: number): Promise<void>;
-  closeChat(chatId: number): Promise<Chat>;
-  changeCompany(chatId: number, company: string): Promise<void>;
-  lookAtInvitation(token: string): Promise<OpenInvitation>;
-  /** Creates an account or sets a password, then signs in. */
-  acceptInvitation(answer: InvitationAnswer): Promise<void>;
-  setAway(isAway: boolean): Promise<Person>;
-  /** Sends a heartbeat: the server counts a silent desk as closed. */
-  tellPresence(): Promise<void>;
-  getSessions(): Promise<readonly DeskSession[]>;
-  endSession(sessionId: number): Promise<void>;
-  changePassword(current: string, password: string): Promise<void>;
-  getPeople(): Promise<readonly Person[]>;
-  getInvitations(): Promise<readonly Invitation[]>;
-  /** Resolves to the one-time link. */
-  invite(invited: { readonly role: Role; readonly name: string }): Promise<string>;
-  revokeInvitation(invitationId: number): Promise<void>;
-  changePerson(operatorId: number, change: PersonChange): Promise<Person>;
-  /** Resolves to the one-time link. */
-  resetPassword(operatorId: number): Promise<string>;
-  getActions(page: PageRequest): Promise<readonly DeskAction[]>;
-  /** Resolves to the signature that admits this operator's socket to a channel. */
-  authorizeChannel(socketId: string, channel: string): Promise<ChannelSignature>;
-}
-
 export type Connection = 'connecting' | 'connected' | 'lost';
 
-export type DeskListeners = WorkListeners &
-  TicketListeners & {
-    /** Called after each subscription, so also after an outage: fetch what was missed. */
-    onJoined(): void;
-    onChat(chat: Chat): void;
-    onSettings(settings: Settings): void;
-    onPerson(person: Person): void;
-    /** An event was too large to publish: fetch this chat, or everything if it is null. */
-    onChanged(chatId: number | null): void;
-  };
+/** Changes by others, published on the desk's channel. */
+export type DeskListeners = {
+  /** Called after each subscription, so also after an outage: fetch what was missed. */
+  onJoined(): void;
+  onChat(chat: Chat): void;
+  onTicket(ticket: Ticket): void;
+  onLead(lead: SalesLead): void;
+  onNotes(chatId: number): void;
+  onReplies(): void;
+  /** These chats were deleted permanently. */
+  onDeleted(chatIds: readonly number[]): void;
+  onSettings(settings: Settings): void;
+  onPerson(person: Person): void;
+  /** An event was too large to publish: fetch this chat, or everything if it is null. */
+  onChanged(chatId: number | null): void;
+};
 
 export type RoomListeners = {
   onJoined(): void;
@@ -133,9 +49,9 @@ export type RoomListeners = {
 /** The operators who have the desk open now. */
 export type TeamListeners = {
   /** The members at the time of joining. */
-  onHere(operatorIds: readonly number[]): void;
-  onCame(operatorId: number): void;
-  onWent(operatorId: number): void;
+  onMembers(operatorIds: readonly number[]): void;
+  onMemberAdded(operatorId: number): void;
+  onMemberRemoved(operatorId: number): void;
   onLooking(operatorId: number, chatId: number | null): void;
   onTyping(operatorId: number, chatId: number): void;
 };
@@ -151,9 +67,9 @@ export interface Realtime {
   joinDesk(listeners: DeskListeners): void;
   joinTeam(listeners: TeamListeners): void;
   /** Sends the other operators the chat that is open here. */
-  tellLooking(chatId: number | null): void;
+  sendLooking(chatId: number | null): void;
   /** Notifies the other operators that a reply is being typed here. */
-  tellTyping(chatId: number): void;
+  sendTyping(chatId: number): void;
   /** Returns a function that leaves the room. */
   joinRoom(room: string, listeners: RoomListeners): () => void;
   whisperTyping(room: string, whisper: { readonly name: string; readonly chatId: number }): void;
@@ -186,7 +102,12 @@ export interface Memory {
   write(kind: 'draft' | 'preference', key: string, value: string | null): void;
 }
 
-export type StoredReply = { readonly chatId: number; readonly reply: OutgoingReply; readonly files: readonly File[] };
+export type StoredReply = {
+  /** The account that wrote it. Several accounts may use one browser. */
+  readonly operatorId: number;
+  readonly reply: OutgoingReply;
+  readonly files: readonly File[];
+};
 
 /** Stores each reply until the server has it, so that a reload loses none. Never rejects. */
 export interface ReplyStore {
@@ -196,7 +117,6 @@ export interface ReplyStore {
   /** Adds a reply, or replaces the one with its uuid. */
   save(stored: StoredReply): Promise<void>;
   remove(uuid: string): Promise<void>;
-  clear(): Promise<void>;
 }
 
 export interface Page {

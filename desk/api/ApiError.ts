@@ -1,5 +1,5 @@
 /** `unreadable`: a file was changed, moved or deleted after the operator chose it. */
-export type ApiFailure = 'unreachable' | 'refused' | 'malformed' | 'unreadable';
+type ApiFailure = 'unreachable' | 'refused' | 'malformed' | 'unreadable';
 
 /** The `status` of a call that got no answer. */
 export const NO_ANSWER = 0;

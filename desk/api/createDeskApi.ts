@@ -1,90 +1,123 @@
-import type { DeskApi, Reply } from '../ports.ts';
+import type { GenericSchema } from 'valibot';
 import { encodeEmoji } from '../../protocol/emoji.ts';
-import { createRequest } from './createRequest.ts';
-import type { Call, RequestOptions } from './createRequest.ts';
-import { createTicketApi } from './createTicketApi.ts';
-import { createWorkApi } from './createWorkApi.ts';
-import { peopleCalls } from './peopleCalls.ts';
-import { query } from './query.ts';
+import { PAGE_LENGTH } from '../model/limits.ts';
+import { createClient, type ClientOptions } from './createClient.ts';
+import type { DeskApi, PageRequest, Reply } from './DeskApi.ts';
 import * as schemas from './schemas.ts';
 
-type Body = NonNullable<Call<unknown>['body']>;
-
 /** Creates the client of the API in API.md. Its only state is the CSRF token. */
-export function createDeskApi(options: Omit<RequestOptions, 'readCsrfToken'>): DeskApi {
+export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): DeskApi {
   let csrfToken = '';
-  const request = createRequest({ ...options, readCsrfToken: () => csrfToken });
-  const post = <T>(path: string, answer: Call<T>['answer'], body?: Body) =>
-    request({ method: 'POST', path, answer, ...(body === undefined ? {} : { body }) });
-  const put = <T>(path: string, answer: Call<T>['answer'], body: Body) =>
-    request({ method: 'PUT', path, answer, body });
-  const get = <T>(path: string, answer: Call<T>['answer']) => request({ method: 'GET', path, answer });
-  const remove = <T>(path: string, answer: Call<T>['answer']) => request({ method: 'DELETE', path, answer });
+  const { get, post, put, remove } = createClient({ ...options, readCsrfToken: () => csrfToken });
+  const postReply = <T>(path: string, answer: GenericSchema<unknown, T>, reply: Reply) =>
+    reply.files.length === 0
+      ? post(`${path}/messages`, answer, { uuid: reply.uuid, message: reply.text })
+      : post(`${path}/attachments`, answer, formOf(reply));
 
   return {
-    ...createWorkApi(request),
-    ...createTicketApi(request),
     logIn: async ({ username, password }) => {
-      const body = { password, ...(username === '' ? {} : { username }) };
-      csrfToken = (await post('/login', schemas.login, body)).csrfToken;
+      csrfToken = await post('/login', schemas.login, { password, ...(username === '' ? {} : { username }) });
     },
-    logOut: async () => void (await post('/logout', schemas.success)),
+    logOut: () => post('/logout', schemas.success),
     getSession: async () => {
       const session = await get('/session', schemas.session);
       csrfToken = session.csrfToken;
       return session;
     },
-    saveOperator: async (operator) => (await put('/operator', schemas.withOperator, operator)).operator,
-    saveSettings: async ({ online, showRate, savedHistory, queue, initMessage, waitWarning, waitAlarm }) => {
-      const body = {
+    saveOperator: (operator) => put('/operator', schemas.withOperator, operator),
+    saveSettings: ({ online, showRate, savedHistory, queue, initMessage, waitWarning, waitAlarm }) =>
+      put('/settings', schemas.withSettings, {
         ...{ online, show_rate: showRate, saved_history: savedHistory, queue, init_message: initMessage },
         ...{ wait_warning: waitWarning, wait_alarm: waitAlarm },
-      };
-      return (await put('/settings', schemas.withSettings, body)).settings;
+      }),
+    authorizeChannel: (socketId, channel) =>
+      post('/auth', schemas.authorization, { socket_id: socketId, channel_name: channel }),
+
+    getChats: (status, page) => get(`/chats?status=${status}&${query(page)}`, schemas.chats),
+    getConversation: (chatId, before) =>
+      get(`/chats/${chatId}${before === undefined ? '' : `?before=${before}`}`, schemas.conversation),
+    takeChat: (chatId) => post(`/chats/${chatId}/take`, schemas.withChat),
+    takeOverChat: (chatId, from) => post(`/chats/${chatId}/take-over`, schemas.withChat, { from }),
+    transferChat: (chatId, { to, note }) => {
+      const target = 'areaId' in to ? { category_id: to.areaId } : { operator_id: to.operatorId };
+      return post(`/chats/${chatId}/transfer`, schemas.withChat, { ...target, note });
     },
-    getChats: async (status, page) => (await get(`/chats?status=${status}&${query(page)}`, schemas.chats)).chats,
-    getConversation: (chatId, before) => {
-      const path = `/chats/${chatId}${before === undefined ? '' : `?before=${before}`}`;
-      return get(path, schemas.conversation);
-    },
-    takeChat: async (chatId) => (await post(`/chats/${chatId}/take`, schemas.withChat)).chat,
-    takeOverChat: async (chatId, from) => (await post(`/chats/${chatId}/take-over`, schemas.withChat, { from })).chat,
-    transferChat: async (chatId, { to, note }) => {
-      const body = 'areaId' in to ? { category_id: to.areaId } : { operator_id: to.operatorId };
-      return (await post(`/chats/${chatId}/transfer`, schemas.withChat, { ...body, note })).chat;
-    },
-    getAreas: async () => (await get('/areas', schemas.areas)).areas,
-    sendReply: async (chatId, reply) => {
-      const path = `/chats/${chatId}/${reply.files.length > 0 ? 'attachments' : 'messages'}`;
-      return (await post(path, schemas.withMessage, replyBody(reply))).message;
-    },
-    askForAccess: async (chatId, uuid, { title, text, durability, validTo }) => {
+    getAreas: () => get('/areas', schemas.areas),
+    sendReply: (chatId, reply) =>
+      postReply(`/chats/${chatId}`, schemas.withMessage, { ...reply, text: encodeEmoji(reply.text) }),
+    askForAccess: (chatId, uuid, { title, text, durability, validTo }) => {
       const body = { uuid, title, text, durability, ...(validTo === null ? {} : { valid_to: validTo }) };
-      return (await post(`/chats/${chatId}/access-requests`, schemas.withMessage, body)).message;
+      return post(`/chats/${chatId}/access-requests`, schemas.withMessage, body);
     },
-    markRead: async (chatId, messageId) => {
-      await post(`/chats/${chatId}/read`, schemas.success, { message_id: messageId });
-    },
-    closeChat: async (chatId) => (await post(`/chats/${chatId}/close`, schemas.withChat)).chat,
-    changeCompany: async (chatId, company) =>
-      void (await post(`/chats/${chatId}/company`, schemas.success, { company })),
-    authorizeChannel: async (socketId, channel) => {
-      const body = { socket_id: socketId, channel_name: channel };
-      return post('/auth', schemas.authorization, body);
-    },
-    ...peopleCalls({ get, post, put, remove }),
+    markRead: (chatId, messageId) => post(`/chats/${chatId}/read`, schemas.success, { message_id: messageId }),
+    closeChat: (chatId) => post(`/chats/${chatId}/close`, schemas.withChat),
+    changeCompany: (chatId, company) => post(`/chats/${chatId}/company`, schemas.success, { company }),
+    deleteChat: (chatId) => remove(`/chats/${chatId}`),
+    getEarlierChats: (chatId) => get(`/chats/${chatId}/earlier`, schemas.chats),
+    getNotes: (chatId) => get(`/chats/${chatId}/notes`, schemas.notes),
+    addNote: (chatId, { uuid, text }) => post(`/chats/${chatId}/notes`, schemas.withNote, { uuid, text }),
+    addTag: (chatId, tag) => post(`/chats/${chatId}/tags`, schemas.withChat, { tag }),
+    removeTag: (chatId, tag) => post(`/chats/${chatId}/tags/remove`, schemas.withChat, { tag }),
+    getTags: () => get('/tags', schemas.tags),
+    getTaggedChats: (tag) => get(`/tagged-chats?${new URLSearchParams({ tag })}`, schemas.chats),
+    search: (text) => get(`/search?${new URLSearchParams({ q: text })}`, schemas.found),
+    getBlock: (chatId) => get(`/chats/${chatId}/block`, schemas.withBlock),
+    blockVisitor: (chatId, reason) => post(`/chats/${chatId}/block`, schemas.withBlock, { reason }),
+    getBlocked: () => get('/blocked-visitors', schemas.blockedVisitors),
+    unblock: (id) => remove(`/blocked-visitors/${id}`),
+
+    getTickets: (filter, page) => get(`/tickets?filter=${filter}&${query(page)}`, schemas.tickets),
+    getTicketThread: (ticketId) => get(`/tickets/${ticketId}`, schemas.ticketThread),
+    saveTicket: (ticketId, status) => put(`/tickets/${ticketId}`, schemas.withTicket, { status }),
+    assignTicket: (ticketId, { from, to }) => put(`/tickets/${ticketId}/assignee`, schemas.withTicket, { from, to }),
+    sendTicketReply: (ticketId, reply) => postReply(`/tickets/${ticketId}`, schemas.answered, reply),
+    retryTicketMail: (ticketId, messageId) =>
+      post(`/tickets/${ticketId}/messages/${messageId}/retry`, schemas.withTicket),
+    getLeads: (page) => get(`/sales-leads?${query(page)}`, schemas.salesLeads),
+    markLead: (leadId, isHandled) => put(`/sales-leads/${leadId}`, schemas.withLead, { is_handled: isHandled }),
+
+    checkInvitation: (token) => post('/invitations/look', schemas.openInvitation, { token }),
     acceptInvitation: async (answer) => {
-      csrfToken = (await post('/invitations/accept', schemas.login, answer)).csrfToken;
+      csrfToken = await post('/invitations/accept', schemas.login, answer);
     },
+    setAway: (isAway) => put('/availability', schemas.withPerson, { is_away: isAway }),
+    sendHeartbeat: () => post('/presence', schemas.success),
+    getSessions: () => get('/sessions', schemas.sessions),
+    endSession: (sessionId) => remove(`/sessions/${sessionId}`),
+    changePassword: (current, password) => put('/password', schemas.success, { current, password }),
+    getPeople: () => get('/people', schemas.people),
+    getInvitations: () => get('/invitations', schemas.invitations),
+    invite: ({ role, name }) => post('/invitations', schemas.withLink, { role, name }),
+    revokeInvitation: (id) => remove(`/invitations/${id}`),
+    changePerson: (operatorId, { role, isDisabled }) =>
+      put(`/people/${operatorId}`, schemas.withPerson, { role, is_disabled: isDisabled }),
+    resetPassword: (operatorId) => post(`/people/${operatorId}/reset`, schemas.withLink),
+    getActions: (page) => get(`/activity?${query(page)}`, schemas.actions),
+
+    getCannedReplies: () => get('/canned-replies', schemas.cannedReplies),
+    saveCannedReply: (id, reply) =>
+      id === null
+        ? post('/canned-replies', schemas.withCannedReply, reply)
+        : put(`/canned-replies/${id}`, schemas.withCannedReply, reply),
+    deleteCannedReply: (id) => remove(`/canned-replies/${id}`),
+    getHours: () => get('/opening-hours', schemas.allHours),
+    saveHours: ({ company, timeZone, weekly, holidays }) =>
+      put('/opening-hours', schemas.withHours, { company, time_zone: timeZone, weekly, holidays }),
+    deleteHours: (id) => remove(`/opening-hours/${id}`),
+    getFigures: ({ from, to, timeZone }) =>
+      get(`/figures?${new URLSearchParams({ from, to, time_zone: timeZone })}`, schemas.figures),
   };
 }
 
-function replyBody({ uuid, text, files }: Reply): Body {
-  const message = encodeEmoji(text);
-  if (files.length === 0) return { uuid, message };
+function query({ before }: PageRequest): string {
+  const first = before === undefined ? {} : { before: String(before) };
+  return new URLSearchParams({ limit: String(PAGE_LENGTH), ...first }).toString();
+}
+
+function formOf({ uuid, text, files }: Reply): FormData {
   const form = new FormData();
   form.set('uuid', uuid);
-  if (message !== '') form.set('message', message);
+  if (text !== '') form.set('message', text);
   for (const file of files) form.append('files', file, file.name);
   return form;
 }

@@ -1,11 +1,20 @@
 import * as v from 'valibot';
 import { CHAT_EVENT_KINDS } from '../../protocol/chatEventKinds.ts';
+import { camelCase } from '../../protocol/camelCase.ts';
 import * as wire from '../../protocol/schemas.ts';
 
 /** The shapes of API.md in camelCase. Unknown fields are dropped; absent optional fields get a default. */
 
 const text = v.nullish(v.string(), '');
 const list = <T extends v.GenericSchema>(item: T) => v.pipe(v.nullish(v.array(item), []), v.readonly());
+
+/** An answer with one field, decoded to the field's value. */
+const field = <T extends v.GenericSchema>(name: string, value: T): v.GenericSchema<unknown, v.InferOutput<T>> =>
+  v.pipe(
+    v.looseObject({}),
+    v.transform((answer) => answer[name]),
+    value as v.GenericSchema<unknown, v.InferOutput<T>>,
+  );
 
 /** The reference backend's ids are integers, and the desk compares them. */
 export const message = v.object({
@@ -140,20 +149,128 @@ export const conversation = v.object({
   hasMore: v.optional(v.boolean(), false),
   events: list(chatEvent),
 });
-export const chats = v.object({ chats: list(chat) });
-export const tickets = v.object({ tickets: list(ticket) });
-export const success = v.object({ success: v.literal(true) });
-export const login = v.object({ csrfToken: v.string() });
-export const withMessage = v.object({ message });
-export const withChat = v.object({ chat });
-export const withTicket = v.object({ ticket });
-export const withSettings = v.object({ settings });
-export const withOperator = v.object({ operator: wire.operator });
+
+export const ticketMessage = v.object({
+  id: v.number(),
+  uuid: v.string(),
+  sender: v.picklist(['team', 'customer', 'other']),
+  authorName: v.string(),
+  authorEmail: v.nullish(v.string(), null),
+  viaEmail: v.nullish(v.string(), null),
+  text: v.string(),
+  isAutomatic: v.boolean(),
+  leftOut: list(v.string()),
+  attachments: list(v.object({ name: v.string(), link: v.string(), size: v.nullish(v.number(), null) })),
+  delivery: v.nullish(v.picklist(['queued', 'sent', 'failed']), null),
+  problem: v.nullish(v.string(), null),
+  createdAt: v.string(),
+});
+
+export const ticketThread = v.object({
+  ticket,
+  messages: list(ticketMessage),
+  chats: list(chat),
+  canReply: v.boolean(),
+});
+
+export const answered = v.object({ ticket, message: ticketMessage });
+
+export const salesLead = v.object({
+  leadId: v.number(),
+  email: v.string(),
+  fields: list(v.object({ name: v.string(), value: v.string() })),
+  handledBy: v.nullish(v.string(), null),
+  handledAt: v.nullish(v.string(), null),
+  createdAt: v.string(),
+});
+
+export const cannedReply = v.object({ id: v.number(), shortcut: v.string(), text: v.string() });
+export const chatNote = v.object({
+  id: v.number(),
+  uuid: v.string(),
+  text: v.string(),
+  authorName: v.string(),
+  createdAt: v.string(),
+});
+export const tagCount = v.object({ tag: v.string(), chats: v.number() });
+
+const pieces = list(v.object({ text: v.string(), isMatch: v.boolean() }));
+export const found = v.object({
+  chats: list(v.object({ chat, pieces })),
+  tickets: list(v.object({ ticket, pieces })),
+});
+
+export const blocked = v.object({
+  id: v.number(),
+  userId: v.string(),
+  userType: v.picklist(['guest', 'registered']),
+  email: v.nullish(v.string(), null),
+  name: v.string(),
+  reason: v.string(),
+  blockedBy: v.string(),
+  createdAt: v.string(),
+});
+
+export const openingHours = v.object({
+  id: v.number(),
+  company: v.string(),
+  timeZone: v.string(),
+  weekly: list(list(v.object({ from: v.string(), to: v.string() }))),
+  holidays: list(v.object({ date: v.string(), name: v.string() })),
+  isOpen: v.boolean(),
+  opensAt: v.nullish(v.string(), null),
+});
+
+const figure = v.object({
+  name: v.string(),
+  chats: v.number(),
+  answered: v.number(),
+  waitingSeconds: v.nullish(v.number(), null),
+  answerSeconds: v.nullish(v.number(), null),
+  ratings: v.number(),
+  rating: v.nullish(v.number(), null),
+});
+export const figures = v.object({
+  total: figure,
+  tickets: v.number(),
+  days: list(figure),
+  areas: list(figure),
+  operators: list(figure),
+});
+
+export const success = v.pipe(
+  v.object({ success: v.literal(true) }),
+  v.transform((): void => undefined),
+);
+export const login = field('csrfToken', v.string());
 export const authorization = v.object({ auth: v.string(), channelData: v.optional(v.string()) });
-export const people = v.object({ people: list(person) });
-export const withPerson = v.object({ person });
-export const invitations = v.object({ invitations: list(invitation) });
-export const withLink = v.object({ link: v.string() });
-export const actions = v.object({ actions: list(deskAction) });
-export const sessions = v.object({ sessions: list(deskSession) });
-export const areas = v.object({ areas: list(v.object({ id: v.number(), name: v.string() })) });
+export const chats = field('chats', list(chat));
+export const tickets = field('tickets', list(ticket));
+export const withMessage = field('message', message);
+export const withChat = field('chat', chat);
+export const withTicket = field('ticket', ticket);
+export const withSettings = field('settings', settings);
+export const withOperator = field('operator', wire.operator);
+export const people = field('people', list(person));
+export const withPerson = field('person', person);
+export const invitations = field('invitations', list(invitation));
+export const withLink = field('link', v.string());
+export const actions = field('actions', list(deskAction));
+export const sessions = field('sessions', list(deskSession));
+export const areas = field('areas', list(v.object({ id: v.number(), name: v.string() })));
+export const salesLeads = field('leads', list(salesLead));
+export const withLead = field('lead', salesLead);
+export const cannedReplies = field('replies', list(cannedReply));
+export const withCannedReply = field('reply', cannedReply);
+export const notes = field('notes', list(chatNote));
+export const withNote = field('note', chatNote);
+export const tags = field('tags', list(tagCount));
+export const withBlock = field('block', v.nullish(blocked, null));
+export const blockedVisitors = field('visitors', list(blocked));
+export const withHours = field('hours', openingHours);
+export const allHours = field('hours', list(openingHours));
+
+/** Decodes snake_case JSON with a camelCase schema. Throws a `ValiError` if it does not match. */
+export function decode<T>(schema: v.GenericSchema<unknown, T>, json: unknown): T {
+  return v.parse(schema, camelCase(json));
+}

@@ -1,5 +1,6 @@
 import type { Desk } from '../state/createDesk.ts';
-import { outcome } from './outcome.ts';
+import { outcome, problemOf } from './outcome.ts';
+import type { Operator, Settings } from '../model/entities.ts';
 
 /** Fetches the browsers in which this operator is signed in. */
 export async function loadSessions(desk: Desk): Promise<void> {
@@ -13,11 +14,26 @@ export async function endSession(desk: Desk, sessionId: number): Promise<void> {
   if (ended.kind === 'failed') desk.state.notice = ended.problem;
 }
 
-/** Returns null on success, or what went wrong. */
 export async function changePassword(
   desk: Desk,
   { current, password }: { readonly current: string; readonly password: string },
 ): Promise<string | null> {
   const changed = await outcome(desk, desk.ports.api.changePassword(current, password));
   return changed.kind === 'failed' ? changed.problem : null;
+}
+
+export function saveSettings(desk: Desk, settings: Partial<Settings>): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.saveSettings(settings), (value) => {
+    desk.state.settings = value;
+  });
+}
+
+export function saveOperator(desk: Desk, operator: Operator): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.saveOperator(operator), (value) => {
+    desk.state.operator = value;
+  });
+}
+
+export function dismissDeskNotice({ state }: Desk): void {
+  state.notice = null;
 }

@@ -1,8 +1,9 @@
 import type { CannedReply } from '../model/entities.ts';
-import { fillPlaceholders } from '../model/placeholders.ts';
+import { fillPlaceholders, ticketSource } from '../model/placeholders.ts';
+import { ticketIdOf, type ThreadKey } from '../model/threadKey.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { writeDraft } from './draft.ts';
-import { outcome } from './outcome.ts';
+import { outcome, problemOf } from './outcome.ts';
 
 /** Keeps the replies fetched earlier if the call fails. */
 export async function loadReplies(desk: Desk): Promise<void> {
@@ -10,25 +11,28 @@ export async function loadReplies(desk: Desk): Promise<void> {
   if (answer.kind === 'done') desk.state.work.replies = answer.value;
 }
 
-/** Puts the reply into the draft with its placeholders filled in. Returns the new draft. */
-export function insertReply(desk: Desk, chatId: number, reply: Pick<CannedReply, 'text'>): string {
-  const { state } = desk;
-  const chat = state.chats[chatId];
-  const text =
-    chat === undefined ? reply.text : fillPlaceholders(reply.text, { chat, operatorName: state.operator.name });
-  writeDraft(desk, chatId, text);
-  return text;
+/** Puts the canned reply into a draft with its placeholders filled in. Returns the new draft. */
+export function insertReply(desk: Desk, key: ThreadKey, { text }: Pick<CannedReply, 'text'>): string {
+  const source = placeholderSource(desk, key);
+  const filled = source === null ? text : fillPlaceholders(text, source);
+  writeDraft(desk, key, filled);
+  return filled;
 }
 
-/** Returns null on success, or what went wrong. */
-export async function saveReply(desk: Desk, id: number | null, reply: Omit<CannedReply, 'id'>): Promise<string | null> {
-  const saved = await outcome(desk, desk.ports.api.saveCannedReply(id, reply));
-  if (saved.kind === 'done') await loadReplies(desk);
-  return saved.kind === 'failed' ? saved.problem : null;
+function placeholderSource({ state }: Desk, key: ThreadKey) {
+  const operatorName = state.operator.name;
+  if (typeof key === 'number') {
+    const chat = state.chats[key];
+    return chat === undefined ? null : { chat, operatorName };
+  }
+  const ticket = state.tickets.items.find(({ ticketId }) => ticketId === ticketIdOf(key));
+  return ticket === undefined ? null : ticketSource(ticket, operatorName);
 }
 
-export async function deleteReply(desk: Desk, id: number): Promise<string | null> {
-  const deleted = await outcome(desk, desk.ports.api.deleteCannedReply(id));
-  if (deleted.kind === 'done') await loadReplies(desk);
-  return deleted.kind === 'failed' ? deleted.problem : null;
+export function saveReply(desk: Desk, id: number | null, reply: Omit<CannedReply, 'id'>): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.saveCannedReply(id, reply), () => loadReplies(desk));
+}
+
+export function deleteReply(desk: Desk, id: number): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.deleteCannedReply(id), () => loadReplies(desk));
 }

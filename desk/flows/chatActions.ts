@@ -1,10 +1,10 @@
-import { visitorName } from '../model/chatPreview.ts';
+import type { AccessQuestion, Transfer } from '../api/DeskApi.ts';
+import { visitorName } from '../model/chats.ts';
 import type { Chat } from '../model/entities.ts';
-import type { AccessQuestion } from '../ports.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { chatOnScreen } from '../state/selectors.ts';
 import { chooseFilter } from './loadChats.ts';
-import { outcome } from './outcome.ts';
+import { outcome, problemOf } from './outcome.ts';
 import { receiveChat } from './receiveChat.ts';
 import { receiveMessages } from './receiveMessages.ts';
 import { refreshConversation } from './refreshConversation.ts';
@@ -29,20 +29,20 @@ export async function takeChat(desk: Desk, chatId: number): Promise<void> {
   };
   if (state.selectedChatId === chatId) chooseFilter(desk, 'open');
   const taken = await outcome(desk, ports.api.takeChat(chatId));
-  if (taken.kind === 'gone') return;
+  if (taken.kind === 'signed-out') return;
   conversation.isTaking = false;
   if (taken.kind === 'done') showChanged(desk, taken.value);
   else {
     conversation.notice = taken.problem;
     if (chatOnScreen(state) !== chatId)
       state.news = { text: `The chat with ${visitorName(waiting)} is not yours. ${taken.problem}`, chatId };
-    putBack(desk, waiting);
+    undoTake(desk, waiting);
   }
   resources.ownHandOvers.delete(chatId);
 }
 
 /** Undoes the effect of `takeChat`, unless the new owner is known, and returns to the waiting chats. */
-function putBack(desk: Desk, waiting: Chat): void {
+function undoTake(desk: Desk, waiting: Chat): void {
   const { state } = desk;
   const { chatId } = waiting;
   const isOwnerKnown = state.chats[chatId]?.operatorId !== state.me.operatorId;
@@ -51,32 +51,54 @@ function putBack(desk: Desk, waiting: Chat): void {
   void refreshConversation(desk, chatId);
 }
 
-/** Returns null on success, or what went wrong. */
-export async function closeChat(desk: Desk, chatId: number): Promise<string | null> {
-  const closed = await outcome(desk, desk.ports.api.closeChat(chatId));
-  if (closed.kind === 'done') showChanged(desk, closed.value);
-  return closed.kind === 'failed' ? closed.problem : null;
+export function closeChat(desk: Desk, chatId: number): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.closeChat(chatId), (value) => showChanged(desk, value));
 }
 
-/** Returns null on success, or what went wrong. */
-export async function askForAccess(
+export function askForAccess(
   desk: Desk,
   chatId: number,
   { uuid, question }: { readonly uuid: string; readonly question: AccessQuestion },
 ): Promise<string | null> {
-  const asked = await outcome(desk, desk.ports.api.askForAccess(chatId, uuid, question));
-  if (asked.kind === 'done') receiveMessages(desk, chatId, [asked.value]);
-  return asked.kind === 'failed' ? asked.problem : null;
+  return problemOf(desk, desk.ports.api.askForAccess(chatId, uuid, question), (value) =>
+    receiveMessages(desk, chatId, [value]),
+  );
 }
 
 /** Moves the visitor to another company. Returns null on success, or what went wrong. */
-export async function changeCompany(desk: Desk, chatId: number, company: string): Promise<string | null> {
-  const changed = await outcome(desk, desk.ports.api.changeCompany(chatId, company));
-  if (changed.kind === 'done') void refreshConversation(desk, chatId);
-  return changed.kind === 'failed' ? changed.problem : null;
+export function changeCompany(desk: Desk, chatId: number, company: string): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.changeCompany(chatId, company), () => void refreshConversation(desk, chatId));
 }
 
 function showChanged(desk: Desk, chat: Chat): void {
   receiveChat(desk, chat);
   void refreshConversation(desk, chat.chatId);
+}
+
+/** Takes the chat from the owner shown. Returns null on success, or what went wrong. */
+export async function takeOverChat(desk: Desk, { chatId, operatorId }: Chat): Promise<string | null> {
+  if (operatorId === null) return null;
+  desk.resources.ownHandOvers.add(chatId);
+  const taken = await outcome(desk, desk.ports.api.takeOverChat(chatId, operatorId));
+  if (taken.kind === 'done') receiveChat(desk, taken.value);
+  desk.resources.ownHandOvers.delete(chatId);
+  // A colleague was quicker. The conversation shows who.
+  if (taken.kind === 'failed') void refreshConversation(desk, chatId);
+  return taken.kind === 'failed' ? taken.problem : null;
+}
+
+export async function transferChat(desk: Desk, chatId: number, transfer: Transfer): Promise<string | null> {
+  desk.resources.ownHandOvers.add(chatId);
+  const given = await outcome(desk, desk.ports.api.transferChat(chatId, transfer));
+  if (given.kind === 'done') {
+    receiveChat(desk, given.value);
+    if (desk.state.selectedChatId === chatId) chooseFilter(desk, given.value.status);
+  }
+  desk.resources.ownHandOvers.delete(chatId);
+  return given.kind === 'failed' ? given.problem : null;
+}
+
+export async function loadAreas(desk: Desk): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.getAreas());
+  if (answer.kind === 'done') desk.state.areas = answer.value;
 }

@@ -1,33 +1,72 @@
+import { attachmentFault, withCleanName } from '../../protocol/attachments.ts';
+import { faultText } from '../model/attachmentRules.ts';
+import { noteOf } from '../model/draftText.ts';
 import { TYPING_WHISPER_MS } from '../model/limits.ts';
-import { noteOf } from '../model/noteDraft.ts';
+import { type ThreadKey, ticketIdOf } from '../model/threadKey.ts';
 import type { Desk } from '../state/createDesk.ts';
 import type { Draft } from '../state/createDeskState.ts';
-import { addFiles } from './draftFiles.ts';
 
-/** Stores the unsent text of a chat, which survives a reload, and whispers that the operator is typing. */
-export function writeDraft(desk: Desk, chatId: number, text: string): void {
-  draftOf(desk, chatId).text = text;
-  desk.ports.memory.write('draft', String(chatId), text === '' ? null : text);
+/** The unsent texts of chats and tickets. A text survives a reload of the tab; its files do not. */
+
+/** Restores a draft after a reload, when its chat or ticket is opened. */
+export function restoreDraft({ state, ports }: Desk, key: ThreadKey): void {
+  const text = ports.memory.read('draft', draftKey(state.me.operatorId, key)) ?? '';
+  state.drafts[key] ??= { text, files: [] };
+}
+
+/** Stores the unsent text, and whispers to a chat's visitor that the operator is typing. */
+export function writeDraft(desk: Desk, key: ThreadKey, text: string): void {
+  if (isLocked(desk, key)) return;
+  storeText(desk, key, text);
   // The visitor must not see that a note is being written.
-  if (text.trim() !== '' && noteOf(text) === null) whisperTyping(desk, chatId);
+  if (typeof key === 'number' && text.trim() !== '' && noteOf(text) === null) whisperTyping(desk, key);
 }
 
 /** Adds files to a draft. A notice gives the reason for each file that cannot be sent. */
-export function addDraftFiles(desk: Desk, chatId: number, files: readonly File[]): void {
-  const problem = addFiles(desk, draftOf(desk, chatId), files);
-  const conversation = desk.state.conversations[chatId];
-  if (conversation !== undefined) conversation.notice = problem;
+export function addDraftFiles(desk: Desk, key: ThreadKey, files: readonly File[]): void {
+  if (isLocked(desk, key)) return;
+  const problems = new Set<string>();
+  for (const file of files.map(withCleanName)) {
+    const fault = attachmentFault(file, draftOf(desk, key).files.length);
+    if (fault === null) addFile(desk, key, file);
+    else problems.add(faultText(file.name, fault));
+  }
+  showNotice(desk, key, problems.size > 0 ? [...problems].join(' ') : null);
 }
 
-export function removeDraftFile(desk: Desk, chatId: number, fileId: string): void {
-  const draft = draftOf(desk, chatId);
+export function removeDraftFile(desk: Desk, key: ThreadKey, fileId: string): void {
+  const draft = draftOf(desk, key);
   draft.files = draft.files.filter((file) => file.id !== fileId);
-  desk.resources.draftFiles.delete(fileId);
+  desk.resources.files.delete(fileId);
 }
 
-export function dismissNotice(desk: Desk, chatId: number): void {
-  const conversation = desk.state.conversations[chatId];
-  if (conversation !== undefined) conversation.notice = null;
+/** Empties a draft, and returns what it held. */
+export function takeDraft(desk: Desk, key: ThreadKey): Draft {
+  const { text, files } = draftOf(desk, key);
+  draftOf(desk, key).files = [];
+  storeText(desk, key, '');
+  return { text, files };
+}
+
+/** Puts an unsent reply back, before a text that was typed meanwhile in another tab. */
+export function returnToDraft(
+  desk: Desk,
+  key: ThreadKey,
+  { text, files }: { readonly text: string; readonly files: readonly File[] },
+): void {
+  storeText(desk, key, [text, draftOf(desk, key).text].filter((part) => part !== '').join('\n\n'));
+  for (const file of files) addFile(desk, key, file);
+}
+
+/** Erases the stored texts of this visit. */
+export function removeStoredDrafts({ state, ports }: Desk): void {
+  for (const key of Object.keys(state.drafts)) ports.memory.write('draft', draftKey(state.me.operatorId, key), null);
+}
+
+/** Shows the result of the operator's last action in a chat or ticket; null hides it. */
+export function showNotice({ state }: Desk, key: ThreadKey, notice: string | null): void {
+  const shown = typeof key === 'number' ? state.conversations[key] : state.tickets.threads[ticketIdOf(key)];
+  if (shown !== undefined) shown.notice = notice;
 }
 
 /** Returns whether the browser allowed the copy. */
@@ -35,9 +74,31 @@ export function copyDraft({ ports }: Desk, text: string): Promise<boolean> {
   return ports.page.copy(text);
 }
 
-function draftOf({ state }: Desk, chatId: number): Draft {
-  state.drafts[chatId] ??= { text: '', files: [] };
-  return state.drafts[chatId];
+/** A ticket's composer shows an unsent reply until the server has it, so nothing can be typed meanwhile. */
+function isLocked({ state }: Desk, key: ThreadKey): boolean {
+  return typeof key !== 'number' && (state.outgoing[key]?.length ?? 0) > 0;
+}
+
+function addFile(desk: Desk, key: ThreadKey, file: File): void {
+  const draft = draftOf(desk, key);
+  const id = desk.ports.newId();
+  desk.resources.files.set(id, file);
+  draft.files = [...draft.files, { id, name: file.name, size: file.size }];
+}
+
+function storeText(desk: Desk, key: ThreadKey, text: string): void {
+  draftOf(desk, key).text = text;
+  desk.ports.memory.write('draft', draftKey(desk.state.me.operatorId, key), text === '' ? null : text);
+}
+
+/** Several accounts may use one tab in turn. */
+function draftKey(operatorId: number, key: string | number): string {
+  return `${operatorId}/${key}`;
+}
+
+function draftOf({ state }: Desk, key: ThreadKey): Draft {
+  state.drafts[key] ??= { text: '', files: [] };
+  return state.drafts[key];
 }
 
 function whisperTyping({ state, ports, resources }: Desk, chatId: number): void {
@@ -45,6 +106,6 @@ function whisperTyping({ state, ports, resources }: Desk, chatId: number): void 
   const now = ports.clock.now();
   if (chat === undefined || now - resources.whisperedAt < TYPING_WHISPER_MS) return;
   resources.whisperedAt = now;
-  ports.realtime.tellTyping(chatId);
+  ports.realtime.sendTyping(chatId);
   ports.realtime.whisperTyping(chat.room, { name: state.operator.name, chatId });
 }

@@ -1,29 +1,26 @@
 import { subscribe } from 'valtio';
 import { ApiError, NO_ANSWER } from '../api/ApiError.ts';
-import { POLL_MS, QUEUE_CHECK_MS, TICK_MS } from '../model/limits.ts';
+import { POLL_MS, QUEUE_CHECK_MS, TICK_MS, PRESENCE_CALL_MS } from '../model/limits.ts';
 import type { Session } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
-import { resendReplies, restoreReplies } from './deliverReplies.ts';
-import { forgetChats } from './forgetChats.ts';
+import { removeChats } from './visitors.ts';
 import { loadChats } from './loadChats.ts';
 import { receiveLead } from './leads.ts';
-import { loadAllTickets, receiveTicket } from './loadTickets.ts';
+import { loadAllTickets, receiveTicket, openTicket } from './tickets.ts';
 import { loadReplies } from './cannedReplies.ts';
-import { loadWork } from './loadWork.ts';
 import { loadNotes } from './notes.ts';
-import { loadAreas } from './handOver.ts';
-import { markRead } from './markRead.ts';
-import { readNotifications } from './notify.ts';
+import { loadAreas } from './chatActions.ts';
+import { markRead } from './receiveMessages.ts';
+import { readNotifications, watchQueue } from './alerts.ts';
 import { openChat, showPlace } from './openChat.ts';
 import { fetchChat, receiveChat } from './receiveChat.ts';
 import { loadPeople, receivePerson } from './people.ts';
-import { keepPresence } from './keepPresence.ts';
 import { refreshConversation } from './refreshConversation.ts';
+import { resendReplies, restoreReplies } from './sendReply.ts';
 import { joinTeam } from './team.ts';
-import { resendTicketReplies } from './ticketDraft.ts';
-import { openTicket } from './ticketThread.ts';
-import { watchQueue } from './watchQueue.ts';
+import { loadTags } from './tags.ts';
+import { outcome } from './outcome.ts';
 
 /** Starts a visit: shows the desk, connects, loads the lists, and opens the place in the address. */
 export function enterDesk(desk: Desk, session: Session): void {
@@ -39,9 +36,9 @@ export function enterDesk(desk: Desk, session: Session): void {
   state.phase = 'signed-in';
   connect(desk, session);
   watchNetwork(desk);
-  keepPresence(desk);
-  keepTime(desk);
-  keepAddressAndTitle(desk);
+  startHeartbeat(desk);
+  startTimers(desk);
+  syncAddressAndTitle(desk);
   for (const status of ['waiting', 'open'] as const) void loadChats(desk, status);
   loadAllTickets(desk);
   void loadPeople(desk);
@@ -57,7 +54,6 @@ export function enterDesk(desk: Desk, session: Session): void {
 function refreshAll(desk: Desk): void {
   const { state } = desk;
   void resendReplies(desk);
-  resendTicketReplies(desk);
   for (const status of ['waiting', 'open', 'closed'] as const) {
     if (status !== 'closed' || state.lists.closed.load !== 'idle') void loadChats(desk, status);
   }
@@ -88,7 +84,7 @@ function connect(desk: Desk, session: Session): void {
     onLead: (lead) => receiveLead(desk, lead),
     onNotes: (chatId) => void loadNotes(desk, chatId),
     onReplies: () => void loadReplies(desk),
-    onDeleted: (chatIds) => forgetChats(desk, chatIds),
+    onDeleted: (chatIds) => removeChats(desk, chatIds),
     onSettings: (settings) => {
       state.settings = settings;
     },
@@ -96,7 +92,7 @@ function connect(desk: Desk, session: Session): void {
     onChanged: (chatId) => (chatId === null ? refreshAll(desk) : void fetchChat(desk, chatId)),
   });
   joinTeam(desk);
-  resources.endings.push(
+  resources.cleanups.push(
     () => ports.realtime.disconnect(),
     ports.page.onVisible(() => {
       ports.realtime.retryNow();
@@ -108,7 +104,7 @@ function connect(desk: Desk, session: Session): void {
 function watchNetwork(desk: Desk): void {
   const { ports, resources } = desk;
   void checkNetwork(desk);
-  resources.endings.push(
+  resources.cleanups.push(
     ports.page.onNetwork(() => {
       void checkNetwork(desk);
       if (ports.page.isOnline()) retryConnection(desk);
@@ -120,17 +116,17 @@ function watchNetwork(desk: Desk): void {
 async function checkNetwork({ state, ports, resources }: Desk): Promise<void> {
   const isReached =
     ports.page.isOnline() ||
-    (await ports.api.tellPresence().then(
+    (await ports.api.sendHeartbeat().then(
       () => true,
       (error: unknown) => !(error instanceof ApiError && error.status === NO_ANSWER),
     ));
   if (!resources.visit.signal.aborted) state.isOffline = !isReached && !ports.page.isOnline();
 }
 
-function keepTime(desk: Desk): void {
+function startTimers(desk: Desk): void {
   const { state, ports, resources } = desk;
   state.now = ports.clock.now();
-  resources.endings.push(
+  resources.cleanups.push(
     ports.clock.every(TICK_MS, () => {
       state.now = ports.clock.now();
     }),
@@ -138,23 +134,45 @@ function keepTime(desk: Desk): void {
     // HTTP calls can work while the socket does not, and fail while it works, so neither waits for the other.
     ports.clock.every(POLL_MS, () => {
       if (state.isOffline) void checkNetwork(desk);
-      if (state.connection === 'connected') {
-        void resendReplies(desk);
-        resendTicketReplies(desk);
-      } else refreshAll(desk);
+      if (state.connection === 'connected') void resendReplies(desk);
+      else refreshAll(desk);
     }),
   );
 }
 
-function keepAddressAndTitle(desk: Desk): void {
+function syncAddressAndTitle(desk: Desk): void {
   const { state, ports, resources } = desk;
   ports.page.setTitle(deskTitle(state));
   ports.page.replacePlace(placeOf(state));
-  resources.endings.push(
+  resources.cleanups.push(
     subscribe(state, () => {
       ports.page.setTitle(deskTitle(state));
       ports.page.pushPlace(placeOf(state));
     }),
     ports.page.onPlace(() => showPlace(desk, readPlace(ports.page.readPlace()))),
+  );
+}
+
+/** Fetches canned replies, tags and notes, at the start and after every outage. */
+function loadWork(desk: Desk): void {
+  void loadReplies(desk);
+  void loadTags(desk);
+  const { selectedChatId } = desk.state;
+  if (selectedChatId !== null) void loadNotes(desk, selectedChatId);
+}
+
+/**
+ * Sends a heartbeat while the desk is open, so that visitors can chat. Sends one at once after sleep
+ * or an outage, during which the server may have counted the operator as gone.
+ */
+function startHeartbeat(desk: Desk): void {
+  const { ports, resources } = desk;
+  const tell = () => void outcome(desk, ports.api.sendHeartbeat());
+  resources.cleanups.push(
+    ports.clock.every(PRESENCE_CALL_MS, tell),
+    ports.page.onVisible(tell),
+    ports.page.onNetwork(() => {
+      if (ports.page.isOnline()) tell();
+    }),
   );
 }

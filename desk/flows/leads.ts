@@ -10,7 +10,7 @@ export async function loadLeads(desk: Desk, before?: number): Promise<void> {
   if (before === undefined && list.load !== 'ready') list.load = 'loading';
   list.isLoadingMore = before !== undefined;
   const answer = await outcome(desk, desk.ports.api.getLeads(before === undefined ? {} : { before }));
-  if (answer.kind === 'gone') return;
+  if (answer.kind === 'signed-out') return;
   list.isLoadingMore = false;
   list.problem = answer.kind === 'failed' ? answer.problem : null;
   if (answer.kind === 'failed') {
@@ -22,7 +22,7 @@ export async function loadLeads(desk: Desk, before?: number): Promise<void> {
   receiveLeads(desk, answer.value);
 }
 
-export function receiveLeads({ state }: Desk, leads: readonly SalesLead[]): void {
+function receiveLeads({ state }: Desk, leads: readonly SalesLead[]): void {
   const byId = new Map(state.tickets.leads.map((lead) => [lead.leadId, lead]));
   for (const lead of leads) byId.set(lead.leadId, lead);
   state.tickets.leads = [...byId.values()].sort((a, b) => b.leadId - a.leadId);

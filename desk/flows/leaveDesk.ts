@@ -2,16 +2,16 @@ import { createResources } from '../state/createDesk.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { emptyVisit } from '../state/createDeskState.ts';
 import { deskTitle } from '../state/selectors.ts';
+import { removeStoredDrafts } from './draft.ts';
+import { removeStoredReplies } from './outgoing.ts';
 import { outcome } from './outcome.ts';
 
 export async function signOut(desk: Desk): Promise<void> {
   const ended = await outcome(desk, desk.ports.api.logOut());
   if (ended.kind === 'failed') desk.state.notice = `You are still signed in. ${ended.problem}`;
   if (ended.kind !== 'done') return;
-  for (const chatId of Object.keys(desk.state.drafts)) desk.ports.memory.write('draft', chatId, null);
-  for (const ticketId of Object.keys(desk.state.tickets.drafts))
-    desk.ports.memory.write('draft', `ticket-${ticketId}`, null);
-  await desk.ports.replies.clear();
+  removeStoredDrafts(desk);
+  await removeStoredReplies(desk);
   leaveDesk(desk, null);
 }
 
@@ -20,11 +20,11 @@ export function leaveDesk(desk: Desk, problem: string | null): void {
   const { state, ports, resources } = desk;
   if (state.phase !== 'signed-in') return;
   resources.visit.abort();
-  for (const end of resources.endings) end();
+  for (const end of resources.cleanups) end();
   resources.leaveRoom();
-  resources.forgetTyping();
-  resources.forgetPresence();
-  resources.forgetExpiry();
+  resources.stopTypingTimer();
+  resources.stopPresenceTimer();
+  resources.stopExpiryTimer();
   for (const forget of resources.teamTyping.values()) forget();
   desk.resources = createResources();
   Object.assign(state, emptyVisit());

@@ -1,10 +1,10 @@
-import { addChats, orderChats, reconcileChats } from '../model/chatOrder.ts';
+import { addChats, orderChats, reconcileChats } from '../model/chats.ts';
 import type { Chat, ChatStatus } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { claimsOf, isBeingTaken } from './isBeingTaken.ts';
+import { claimsOf, isBeingTaken } from '../state/selectors.ts';
+import { ringFor } from './alerts.ts';
 import { outcome } from './outcome.ts';
-import { ringFor } from './ringFor.ts';
 
 /** Fetches the first chats of one status. The chats on screen stay until the answer arrives. */
 export async function loadChats(desk: Desk, status: ChatStatus): Promise<void> {
@@ -13,16 +13,16 @@ export async function loadChats(desk: Desk, status: ChatStatus): Promise<void> {
   if (list.load !== 'ready') list.load = 'loading';
   const before = { ...state.chats };
   const answer = await outcome(desk, ports.api.getChats(status, {}));
-  if (answer.kind === 'gone') return;
+  if (answer.kind === 'signed-out') return;
   if (answer.kind === 'failed') {
     // A list on screen stays. The banner reports the connection.
     if (list.load !== 'ready') Object.assign(list, { load: 'failed', problem: answer.problem });
     return;
   }
-  const page = answer.value.filter((chat) => !isBeingTaken(desk, chat));
+  const page = answer.value.filter((chat) => !isBeingTaken(desk.state, chat));
   if (list.load === 'ready') ringForMissed(desk, page);
   // Keep the chats being taken: they wait on the server and are open here, so no fetched list has them.
-  for (const chatId of claimsOf(desk)) delete before[chatId];
+  for (const chatId of claimsOf(desk.state)) delete before[chatId];
   state.chats = reconcileChats(state.chats, { before, status, page });
   Object.assign(list, { load: 'ready', problem: null, hasMore: answer.value.length === PAGE_LENGTH });
 }
@@ -34,7 +34,7 @@ export async function loadMoreChats(desk: Desk, status: ChatStatus): Promise<voi
   if (list.isLoadingMore || last === undefined) return;
   list.isLoadingMore = true;
   const answer = await outcome(desk, ports.api.getChats(status, { before: last.chatId }));
-  if (answer.kind === 'gone') return;
+  if (answer.kind === 'signed-out') return;
   list.isLoadingMore = false;
   if (answer.kind === 'failed') {
     list.problem = answer.problem;

@@ -1,5 +1,5 @@
 import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
-import { noteOf } from '../model/noteDraft.ts';
+import { noteOf } from '../model/draftText.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { writeDraft } from './draft.ts';
 import { outcome } from './outcome.ts';
@@ -28,7 +28,7 @@ export async function addNote(desk: Desk, chatId: number, given: string): Promis
   const uuid = before?.text === text ? before.uuid : desk.ports.newId();
   work.savingNotes[chatId] = { uuid, text, isBusy: true };
   const added = await outcome(desk, desk.ports.api.addNote(chatId, { uuid, text }));
-  if (added.kind === 'gone') return null;
+  if (added.kind === 'signed-out') return null;
   if (added.kind === 'failed') {
     work.savingNotes[chatId] = { uuid, text, isBusy: false };
     return added.problem;

@@ -1,18 +1,16 @@
 import type { Desk } from '../state/createDesk.ts';
 import { emptyConversation } from '../state/createDeskState.ts';
 import type { Place, Section, View } from '../state/selectors.ts';
-import { loadBlock } from './loadBlock.ts';
+import { restoreDraft } from './draft.ts';
 import { chooseFilter } from './loadChats.ts';
 import { loadPeople } from './people.ts';
-import { markRead } from './markRead.ts';
-import { loadEarlier } from './loadEarlier.ts';
+import { markRead, receiveMessages, showTyping } from './receiveMessages.ts';
 import { loadNotes } from './notes.ts';
-import { receiveMessages } from './receiveMessages.ts';
 import { refreshConversation } from './refreshConversation.ts';
-import { showPresence } from './showPresence.ts';
-import { showTyping } from './showTyping.ts';
-import { tellLooking } from './team.ts';
-import { closeTicket, openTicket } from './ticketThread.ts';
+import { sendLooking } from './team.ts';
+import { closeTicket, openTicket } from './tickets.ts';
+import { outcome } from './outcome.ts';
+import { PRESENCE_MS } from '../model/limits.ts';
 
 /** Opens a chat: shows the known data at once, then fetches the conversation and follows it live. */
 export function openChat(desk: Desk, chatId: number): void {
@@ -22,8 +20,8 @@ export function openChat(desk: Desk, chatId: number): void {
   state.selectedChatId = chatId;
   state.conversations[chatId] ??= emptyConversation();
   if (state.conversations[chatId].load === 'failed') state.conversations[chatId].load = 'loading';
-  tellLooking(desk);
-  state.drafts[chatId] ??= { text: desk.ports.memory.read('draft', String(chatId)) ?? '', files: [] };
+  sendLooking(desk);
+  restoreDraft(desk, chatId);
   void follow(desk, chatId);
   void loadNotes(desk, chatId);
 }
@@ -32,12 +30,12 @@ export function openChat(desk: Desk, chatId: number): void {
 export function closeConversation(desk: Desk): void {
   leaveConversation(desk);
   desk.state.selectedChatId = null;
-  tellLooking(desk);
+  sendLooking(desk);
 }
 
 export function showView(desk: Desk, view: View): void {
   desk.state.view = view;
-  tellLooking(desk);
+  sendLooking(desk);
   if (view === 'people') void loadPeople(desk);
   markRead(desk);
 }
@@ -97,7 +95,7 @@ function joinRoom(desk: Desk, chatId: number): void {
 
 function showLeft(desk: Desk, chatId: number): void {
   showTyping(desk, chatId, '');
-  desk.resources.forgetPresence();
+  desk.resources.stopPresenceTimer();
   const conversation = desk.state.conversations[chatId];
   if (conversation !== undefined) conversation.presence = 'away';
   void refreshConversation(desk, chatId);
@@ -106,8 +104,29 @@ function showLeft(desk: Desk, chatId: number): void {
 function leaveConversation({ state, resources }: Desk): void {
   resources.leaveRoom();
   resources.leaveRoom = () => {};
-  resources.forgetTyping();
-  resources.forgetPresence();
+  resources.stopTypingTimer();
+  resources.stopPresenceTimer();
   const left = state.selectedChatId === null ? undefined : state.conversations[state.selectedChatId];
   if (left !== undefined) Object.assign(left, { typing: null, presence: 'unknown', announcement: null });
+}
+
+async function loadBlock(desk: Desk, chatId: number): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.getBlock(chatId));
+  if (answer.kind === 'done') desk.state.work.blocks[chatId] = answer.value;
+}
+
+async function loadEarlier(desk: Desk, chatId: number): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.getEarlierChats(chatId));
+  if (answer.kind === 'done') desk.state.work.earlier[chatId] = answer.value;
+}
+
+/** Marks the visitor as here after a ping, until the pings stop. */
+function showPresence({ state, ports, resources }: Desk, chatId: number): void {
+  resources.stopPresenceTimer();
+  const conversation = state.conversations[chatId];
+  if (conversation === undefined) return;
+  conversation.presence = 'here';
+  resources.stopPresenceTimer = ports.clock.after(PRESENCE_MS, () => {
+    conversation.presence = 'away';
+  });
 }

@@ -1,16 +1,16 @@
 import type { Person, Role } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
-import type { PersonChange } from '../ports.ts';
+import type { PersonChange } from '../api/DeskApi.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { isAdministrator } from '../state/selectors.ts';
-import { outcome } from './outcome.ts';
+import { outcome, problemOf } from './outcome.ts';
 
 export async function loadPeople(desk: Desk): Promise<void> {
   const { people } = desk.state;
   const { list } = people;
   if (list.load !== 'ready') list.load = 'loading';
   const answer = await outcome(desk, desk.ports.api.getPeople());
-  if (answer.kind === 'gone') return;
+  if (answer.kind === 'signed-out') return;
   if (answer.kind === 'failed') {
     if (list.load !== 'ready') Object.assign(list, { load: 'failed', problem: answer.problem });
     return;
@@ -45,41 +45,31 @@ export async function setAway(desk: Desk, isAway: boolean): Promise<void> {
 }
 
 /** Puts a one-time link into the state. Returns null on success, or what went wrong. */
-export async function invite(
-  desk: Desk,
-  invited: { readonly role: Role; readonly name: string },
-): Promise<string | null> {
-  const made = await outcome(desk, desk.ports.api.invite(invited));
-  if (made.kind === 'done') {
+export function invite(desk: Desk, invited: { readonly role: Role; readonly name: string }): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.invite(invited), (value) => {
     const purpose = `Link for ${invited.name === '' ? 'a new person' : invited.name}, for a week`;
-    desk.state.people.link = { url: made.value, purpose };
+    desk.state.people.link = { url: value, purpose };
     void loadInvitations(desk);
-  }
-  return made.kind === 'failed' ? made.problem : null;
+  });
 }
 
 export async function revokeInvitation(desk: Desk, invitationId: number): Promise<void> {
   const { people } = desk.state;
   const done = await outcome(desk, desk.ports.api.revokeInvitation(invitationId));
-  if (done.kind === 'gone') return;
+  if (done.kind === 'signed-out') return;
   people.list.problem = done.kind === 'failed' ? done.problem : null;
   void loadInvitations(desk);
 }
 
-/** Returns null on success, or what went wrong. */
-export async function changePerson(desk: Desk, operatorId: number, change: PersonChange): Promise<string | null> {
-  const changed = await outcome(desk, desk.ports.api.changePerson(operatorId, change));
-  if (changed.kind === 'done') receivePerson(desk, changed.value);
-  return changed.kind === 'failed' ? changed.problem : null;
+export function changePerson(desk: Desk, operatorId: number, change: PersonChange): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.changePerson(operatorId, change), (value) => receivePerson(desk, value));
 }
 
 /** Puts a one-time link into the state. Returns null on success, or what went wrong. */
-export async function resetPassword(desk: Desk, { operatorId, name }: Person): Promise<string | null> {
-  const made = await outcome(desk, desk.ports.api.resetPassword(operatorId));
-  if (made.kind === 'done') {
-    desk.state.people.link = { url: made.value, purpose: `Link for ${name} to set a new password, for a day` };
-  }
-  return made.kind === 'failed' ? made.problem : null;
+export function resetPassword(desk: Desk, { operatorId, name }: Person): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.resetPassword(operatorId), (value) => {
+    desk.state.people.link = { url: value, purpose: `Link for ${name} to set a new password, for a day` };
+  });
 }
 
 /** Returns whether the browser allowed the copy. If not, the operator copies the link from its field. */
@@ -105,7 +95,7 @@ export async function loadActions(desk: Desk, isMore = false): Promise<void> {
   if (isMore) list.isLoadingMore = true;
   else if (list.load !== 'ready') list.load = 'loading';
   const answer = await outcome(desk, desk.ports.api.getActions(last === undefined ? {} : { before: last }));
-  if (answer.kind === 'gone') return;
+  if (answer.kind === 'signed-out') return;
   list.isLoadingMore = false;
   if (answer.kind === 'failed') {
     Object.assign(list, { load: isMore ? 'ready' : 'failed', problem: answer.problem });

@@ -1,29 +1,28 @@
-import { newerChat } from '../model/chatOrder.ts';
+import { newerChat } from '../model/chats.ts';
 import type { Chat } from '../model/entities.ts';
 import { MESSAGE_GRACE_MS } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { forgetTeamTyping } from './team.ts';
-import { tellHandOver } from './tellHandOver.ts';
-import { isBeingTaken } from './isBeingTaken.ts';
+import { isBeingTaken } from '../state/selectors.ts';
+import { ringFor, showHandOver } from './alerts.ts';
 import { chooseFilter } from './loadChats.ts';
 import { outcome } from './outcome.ts';
 import { refreshConversation } from './refreshConversation.ts';
-import { ringFor } from './ringFor.ts';
+import { clearTeamTyping } from './team.ts';
 
 /** Applies a changed chat, from an event or from the answer to an action. */
 export function receiveChat(desk: Desk, incoming: Chat): void {
   const { state } = desk;
   const known = state.chats[incoming.chatId];
-  if (newerChat(known, incoming) === known || isBeingTaken(desk, incoming)) return;
+  if (newerChat(known, incoming) === known || isBeingTaken(desk.state, incoming)) return;
   ringFor(desk, known, incoming);
-  tellHandOver(desk, known, incoming);
+  showHandOver(desk, known, incoming);
   state.chats[incoming.chatId] = incoming;
-  if (known !== undefined && endsTyping(known, incoming)) forgetTeamTyping(desk, incoming.chatId);
+  if (known !== undefined && endsTyping(known, incoming)) clearTeamTyping(desk, incoming.chatId);
   if (incoming.chatId !== state.selectedChatId) return;
   // A reply to a waiting chat takes it, so switch the list to the open chats.
   const isTaken = known?.status === 'waiting' && incoming.operatorId === state.me.operatorId;
   if (isTaken && incoming.status === 'open') chooseFilter(desk, 'open');
-  if (known === undefined || tellsMoreThanMessages(known, incoming)) void refreshConversation(desk, incoming.chatId);
+  if (known === undefined || changesMoreThanMessages(known, incoming)) void refreshConversation(desk, incoming.chatId);
   else expectMessage(desk, incoming);
 }
 
@@ -55,7 +54,7 @@ function expectMessage(desk: Desk, { chatId, lastMessage }: Chat): void {
  * Whether more than the messages changed: an event, or the answer to an access request. If no field
  * of the chat differs, the change must be in something that the chat does not hold.
  */
-function tellsMoreThanMessages(known: Chat, incoming: Chat): boolean {
+function changesMoreThanMessages(known: Chat, incoming: Chat): boolean {
   const isSame = (part: (chat: Chat) => unknown) => JSON.stringify(part(known)) === JSON.stringify(part(incoming));
   const isEventless = isSame(({ status, category, visitor, operator, rate, company }) => {
     return [status, category, visitor, operator, rate, company];

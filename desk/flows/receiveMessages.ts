@@ -1,16 +1,19 @@
-import type { Message } from '../model/entities.ts';
-import { mergeMessages } from '../model/mergeMessages.ts';
 import { decodeEmoji } from '../../protocol/emoji.ts';
+import type { Message } from '../model/entities.ts';
+import { TYPING_SHOWN_MS } from '../model/limits.ts';
+import { mergeMessages } from '../model/timeline.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { chatOnScreen } from '../state/selectors.ts';
-import { markRead } from './markRead.ts';
-import { showTyping } from './showTyping.ts';
-import { watchExpiry } from './watchExpiry.ts';
+import { outcome } from './outcome.ts';
+import { removeReplies } from './outgoing.ts';
+
+/** The longest delay of a browser timer. A later expiry needs none: the regular ticks redraw it. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Adds messages to a conversation. They may repeat, and arrive in any order. */
 export function receiveMessages(desk: Desk, chatId: number, incoming: readonly Message[]): void {
   const conversation = desk.state.conversations[chatId];
-  takeOverReplies(desk, chatId, incoming);
+  removeReplies(desk, chatId, new Set(incoming.map(({ uuid }) => uuid)));
   if (conversation === undefined) return;
   const known = new Set(conversation.messages.map((message) => message.id));
   const fresh = incoming.filter((message) => !known.has(message.id) && message.authorType === 'user');
@@ -27,20 +30,58 @@ export function receiveMessages(desk: Desk, chatId: number, incoming: readonly M
   markRead(desk);
 }
 
-/** Removes outgoing replies that the server has. */
-function takeOverReplies({ state, ports, resources }: Desk, chatId: number, incoming: readonly Message[]): void {
-  const arrived = new Set(incoming.map((message) => message.uuid));
-  const waiting = state.outgoing[chatId] ?? [];
-  if (!waiting.some((reply) => arrived.has(reply.uuid))) return;
-  state.outgoing[chatId] = waiting.filter((reply) => !arrived.has(reply.uuid));
-  for (const { uuid } of waiting) {
-    if (!arrived.has(uuid)) continue;
-    resources.replyFiles.delete(uuid);
-    void ports.replies.remove(uuid);
-  }
-}
-
 function spoken(message: Message): string {
   const files = message.attachments.map((attachment) => attachment.name).join(', ');
   return [decodeEmoji(message.message), files].filter((part) => part !== '').join(', ');
+}
+
+/** Reports the visitor's last message as read if the page is visible, once per message id. */
+export function markRead(desk: Desk): void {
+  const { state, ports, resources } = desk;
+  const chatId = chatOnScreen(state);
+  const conversation = chatId === null ? undefined : state.conversations[chatId];
+  if (chatId === null || conversation?.load !== 'ready' || !ports.page.isVisible()) return;
+  // Looking at a colleague's chat does not mark it as read for the colleague.
+  const owner = state.chats[chatId]?.operatorId ?? null;
+  if (owner !== null && owner !== state.me.operatorId) return;
+  const last = conversation.messages.findLast((message) => message.authorType === 'user');
+  if (last === undefined || (resources.reportedReads.get(chatId) ?? 0) >= last.id) return;
+  resources.reportedReads.set(chatId, last.id);
+  void report(desk, chatId, last.id);
+}
+
+async function report(desk: Desk, chatId: number, messageId: number): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.markRead(chatId, messageId));
+  // The next call reports it again.
+  if (answer.kind === 'failed') desk.resources.reportedReads.delete(chatId);
+}
+
+/** Shows the visitor's unsent text for a while after each whisper. An empty text clears it at once. */
+export function showTyping({ state, ports, resources }: Desk, chatId: number, encoded: string): void {
+  resources.stopTypingTimer();
+  const conversation = state.conversations[chatId];
+  if (conversation === undefined) return;
+  const text = decodeEmoji(encoded);
+  conversation.typing = text.trim() === '' ? null : text;
+  if (conversation.typing === null) return;
+  resources.stopTypingTimer = ports.clock.after(TYPING_SHOWN_MS, () => {
+    conversation.typing = null;
+  });
+}
+
+/** Redraws the conversation when its next unanswered access request expires. */
+function watchExpiry(desk: Desk, chatId: number): void {
+  const { state, ports, resources } = desk;
+  resources.stopExpiryTimer();
+  const now = ports.clock.now();
+  const expiries = (state.conversations[chatId]?.messages ?? [])
+    .flatMap(({ callback }) => (callback?.answer === null && callback.validTo !== null ? [callback.validTo] : []))
+    .map((validTo) => Date.parse(validTo))
+    .filter((expiresAt) => expiresAt > now);
+  const delayMs = Math.min(...expiries) - now;
+  if (delayMs > LONGEST_TIMER_MS) return;
+  resources.stopExpiryTimer = ports.clock.after(delayMs, () => {
+    state.now = ports.clock.now();
+    watchExpiry(desk, chatId);
+  });
 }

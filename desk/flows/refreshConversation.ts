@@ -1,26 +1,25 @@
-import { newerChat } from '../model/chatOrder.ts';
+import { newerChat } from '../model/chats.ts';
 import type { Chat, Message } from '../model/entities.ts';
-import { mergeMessages } from '../model/mergeMessages.ts';
+import { mergeMessages } from '../model/timeline.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { isBeingTaken } from './isBeingTaken.ts';
-import { markRead } from './markRead.ts';
+import { isBeingTaken } from '../state/selectors.ts';
 import { outcome } from './outcome.ts';
-import { receiveMessages } from './receiveMessages.ts';
+import { markRead, receiveMessages } from './receiveMessages.ts';
 
 /** Fetches a conversation. Calls during a request are merged into one more request after it. */
 export async function refreshConversation(desk: Desk, chatId: number): Promise<void> {
   const { refreshes, visit } = desk.resources;
   const running = refreshes.get(chatId);
   if (running !== undefined) {
-    running.isWantedAgain = true;
+    running.isRerunWanted = true;
     return;
   }
-  const refresh = { isWantedAgain: false };
+  const refresh = { isRerunWanted: false };
   refreshes.set(chatId, refresh);
   do {
-    refresh.isWantedAgain = false;
+    refresh.isRerunWanted = false;
     await fetchConversation(desk, chatId);
-  } while (refresh.isWantedAgain && !visit.signal.aborted);
+  } while (refresh.isRerunWanted && !visit.signal.aborted);
   refreshes.delete(chatId);
 }
 
@@ -28,7 +27,7 @@ async function fetchConversation(desk: Desk, chatId: number): Promise<void> {
   const { state, ports, resources } = desk;
   const answer = await outcome(desk, ports.api.getConversation(chatId));
   const conversation = state.conversations[chatId];
-  if (answer.kind === 'gone' || conversation === undefined) return;
+  if (answer.kind === 'signed-out' || conversation === undefined) return;
   if (answer.kind === 'failed') {
     // A shown conversation that is missing was deleted while this desk was disconnected.
     if (conversation.load !== 'ready' || answer.isMissing)
@@ -73,6 +72,6 @@ async function fetchEarlier(
 function showChat(desk: Desk, incoming: Chat): void {
   const { chats } = desk.state;
   const known = chats[incoming.chatId];
-  if (isBeingTaken(desk, incoming) || JSON.stringify(known) === JSON.stringify(incoming)) return;
+  if (isBeingTaken(desk.state, incoming) || JSON.stringify(known) === JSON.stringify(incoming)) return;
   chats[incoming.chatId] = newerChat(known, incoming);
 }

@@ -3,7 +3,7 @@ import type { Ticket } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { showView } from './openChat.ts';
 import { outcome } from './outcome.ts';
-import { openTicket } from './ticketThread.ts';
+import { openTicket } from './tickets.ts';
 
 /** Searches shortly after the last keystroke, unless Enter already did. */
 export function writeSearch(desk: Desk, text: string): void {
@@ -26,7 +26,7 @@ export async function runSearch(desk: Desk): Promise<void> {
   }
   search.isBusy = true;
   const answer = await outcome(desk, desk.ports.api.search(text));
-  if (answer.kind === 'gone') return;
+  if (answer.kind === 'signed-out') return;
   if (search.text.trim() !== text) {
     // The same words may be typed again and then need a new search.
     if (search.asked === text) search.asked = null;

@@ -1,6 +1,6 @@
-import { addChats } from '../model/chatOrder.ts';
+import { addChats } from '../model/chats.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { outcome } from './outcome.ts';
+import { outcome, problemOf } from './outcome.ts';
 import { receiveChat } from './receiveChat.ts';
 
 export async function loadTags(desk: Desk): Promise<void> {
@@ -11,19 +11,16 @@ export async function loadTags(desk: Desk): Promise<void> {
   if (work.tagFilter !== null) await loadTagged(desk, work.tagFilter);
 }
 
-/** Returns null on success, or what went wrong. */
-export async function changeTag(
+export function changeTag(
   desk: Desk,
   chatId: number,
   { tag, isAdded }: { readonly tag: string; readonly isAdded: boolean },
 ): Promise<string | null> {
   const { api } = desk.ports;
-  const changed = await outcome(desk, isAdded ? api.addTag(chatId, tag) : api.removeTag(chatId, tag));
-  if (changed.kind === 'done') {
-    receiveChat(desk, changed.value);
+  return problemOf(desk, isAdded ? api.addTag(chatId, tag) : api.removeTag(chatId, tag), (value) => {
+    receiveChat(desk, value);
     void loadTags(desk);
-  }
-  return changed.kind === 'failed' ? changed.problem : null;
+  });
 }
 
 /** Shows only the chats with a tag; null shows all. */

@@ -7,16 +7,16 @@ export function joinTeam(desk: Desk): void {
   const { state, ports } = desk;
   const { people } = state;
   ports.realtime.joinTeam({
-    onHere: (operatorIds) => {
+    onMembers: (operatorIds) => {
       people.here = Object.fromEntries(operatorIds.map((id) => [id, { lookingAt: null, typingIn: null }]));
-      tellLooking(desk);
+      sendLooking(desk);
     },
-    onCame: (operatorId) => {
+    onMemberAdded: (operatorId) => {
       people.here[operatorId] = { lookingAt: null, typingIn: null };
       // A colleague who joins has missed the earlier event.
-      tellLooking(desk);
+      sendLooking(desk);
     },
-    onWent: (operatorId) => {
+    onMemberRemoved: (operatorId) => {
       desk.resources.teamTyping.get(operatorId)?.();
       delete people.here[operatorId];
     },
@@ -28,12 +28,12 @@ export function joinTeam(desk: Desk): void {
   });
 }
 
-export function tellLooking({ state, ports }: Desk): void {
-  ports.realtime.tellLooking(chatOnScreen(state));
+export function sendLooking({ state, ports }: Desk): void {
+  ports.realtime.sendLooking(chatOnScreen(state));
 }
 
 /** Clears the typing marks in a chat when a reply has arrived or the owner has changed. */
-export function forgetTeamTyping({ state, resources }: Desk, chatId: number): void {
+export function clearTeamTyping({ state, resources }: Desk, chatId: number): void {
   for (const [operatorId, member] of Object.entries(state.people.here)) {
     if (member.typingIn !== chatId) continue;
     member.typingIn = null;

@@ -1,7 +1,6 @@
-import { daysText } from './daysText.ts';
 import type { AccessRequest } from './entities.ts';
 
-export type AccessAnswer = {
+type AccessAnswer = {
   readonly kind: 'waiting' | 'allowed' | 'declined' | 'expired';
   readonly text: string;
 };
@@ -14,4 +13,8 @@ export function accessAnswer(request: AccessRequest, now: number): AccessAnswer 
   if (request.answer === false) return { kind: 'declined', text: 'Declined' };
   const isExpired = request.validTo !== null && Date.parse(request.validTo) <= now;
   return isExpired ? { kind: 'expired', text: 'Expired' } : { kind: 'waiting', text: 'Waiting for an answer' };
+}
+
+export function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
 }

@@ -1,6 +1,5 @@
+import { isColleagues, visitorName } from './chats.ts';
 import type { Chat, Role } from './entities.ts';
-import { visitorName } from './chatPreview.ts';
-import { isColleagues } from './isColleagues.ts';
 
 export type CommandId =
   | 'take'
@@ -37,7 +36,7 @@ const CHATS_SHOWN = 20;
 /** Returns the palette's commands: actions on the chat on screen, views, chats, and a search for the typed words. */
 export function commandsFor({ chat, chats, typed, me }: Place): readonly Command[] {
   const wanted = typed.trim().toLowerCase();
-  const fits = ({ name, hint }: Command) => wanted === '' || `${name} ${hint}`.toLowerCase().includes(wanted);
+  const matches = ({ name, hint }: Command) => wanted === '' || `${name} ${hint}`.toLowerCase().includes(wanted);
   const name = chat === null ? '' : visitorName(chat);
   const isOthers = chat !== null && isColleagues(chat, me);
   const action = (id: CommandId, title: string, hint = ''): Command => ({ kind: 'action', id, name: title, hint });
@@ -63,14 +62,14 @@ export function commandsFor({ chat, chats, typed, me }: Place): readonly Command
     action('online', 'Go online or offline'),
     action('mute', 'Mute or unmute sounds'),
     action('shortcuts', 'Keyboard shortcuts', '?'),
-  ].filter(fits);
+  ].filter(matches);
   const found = chats
     .map((one): Command => {
       const tags = one.tags.map((tag) => `#${tag}`);
       const hint = [`Chat ${one.chatId}`, STATUS[one.status], one.category?.name, ...tags].filter(Boolean).join(' · ');
       return { kind: 'chat', chatId: one.chatId, name: visitorName(one), hint };
     })
-    .filter(fits)
+    .filter(matches)
     .slice(0, CHATS_SHOWN);
   const search: Command[] =
     wanted === '' ? [] : [{ kind: 'search', name: `Search for “${typed.trim()}”`, hint: 'Chats and tickets' }];

@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import type * as schemas from '../api/schemas.ts';
-import type * as tickets from '../api/ticketSchemas.ts';
-import type * as work from '../api/workSchemas.ts';
+import type { ThreadKey } from './threadKey.ts';
 
 /** The entities of API.md with camelCase keys, inferred from the schemas. */
 export type Message = v.InferOutput<typeof schemas.message>;
@@ -14,9 +13,9 @@ export type ChatEvent = v.InferOutput<typeof schemas.chatEvent>;
 export type Ticket = v.InferOutput<typeof schemas.ticket>;
 export type TicketStatus = Ticket['status'];
 export type TicketFilter = 'open' | 'mine' | 'unassigned' | 'solved';
-export type TicketMessage = v.InferOutput<typeof tickets.ticketMessage>;
-export type TicketThread = v.InferOutput<typeof tickets.ticketThread>;
-export type SalesLead = v.InferOutput<typeof tickets.salesLead>;
+export type TicketMessage = v.InferOutput<typeof schemas.ticketMessage>;
+export type TicketThread = v.InferOutput<typeof schemas.ticketThread>;
+export type SalesLead = v.InferOutput<typeof schemas.salesLead>;
 export type Settings = v.InferOutput<typeof schemas.settings>;
 export type Operator = Session['operator'];
 export type Session = v.InferOutput<typeof schemas.session>;
@@ -26,29 +25,33 @@ export type Invitation = v.InferOutput<typeof schemas.invitation>;
 export type OpenInvitation = v.InferOutput<typeof schemas.openInvitation>;
 export type DeskSession = v.InferOutput<typeof schemas.deskSession>;
 export type DeskAction = v.InferOutput<typeof schemas.deskAction>;
-export type Area = v.InferOutput<typeof schemas.areas>['areas'][number];
+export type Area = v.InferOutput<typeof schemas.areas>[number];
 export type Conversation = v.InferOutput<typeof schemas.conversation>;
 
-export type CannedReply = v.InferOutput<typeof work.cannedReply>;
-export type ChatNote = v.InferOutput<typeof work.chatNote>;
-export type Found = v.InferOutput<typeof work.found>;
+export type CannedReply = v.InferOutput<typeof schemas.cannedReply>;
+export type ChatNote = v.InferOutput<typeof schemas.chatNote>;
+export type Found = v.InferOutput<typeof schemas.found>;
 export type TextMatch = Found['chats'][number]['pieces'][number];
-export type BlockedVisitor = v.InferOutput<typeof work.blocked>;
-export type OpeningHours = v.InferOutput<typeof work.openingHours>;
-export type Figures = v.InferOutput<typeof work.figures>;
+export type BlockedVisitor = v.InferOutput<typeof schemas.blocked>;
+export type OpeningHours = v.InferOutput<typeof schemas.openingHours>;
+export type Figures = v.InferOutput<typeof schemas.figures>;
 export type Figure = Figures['total'];
-export type TagCount = v.InferOutput<typeof work.tagCount>;
+export type TagCount = v.InferOutput<typeof schemas.tagCount>;
+
+/** A file chosen for a reply. Its content is in the visit's resources under its id. */
+export type DraftFile = { readonly id: string; readonly name: string; readonly size: number };
 
 /**
- * A reply that the server does not have yet. Its files are in the visit's resources under its uuid.
+ * A reply that the server does not have yet.
  * - `pending`: being sent
  * - `waiting`: the server could not be reached; the desk retries
  * - `failed`: the server refused it; the operator decides
  */
 export type OutgoingReply = {
+  readonly to: ThreadKey;
   readonly uuid: string;
   readonly text: string;
-  readonly files: readonly { readonly name: string; readonly size: number }[];
+  readonly files: readonly DraftFile[];
   readonly createdAt: string;
   readonly status: 'pending' | 'waiting' | 'failed';
   readonly problem: string | null;

@@ -1,6 +1,6 @@
-import { dayOf } from './time.ts';
-import type { AccessRequest, Attachment, ChatEvent, ChatNote, Message, OutgoingReply } from './entities.ts';
 import { decodeEmoji } from '../../protocol/emoji.ts';
+import type { AccessRequest, Attachment, ChatEvent, ChatNote, Message, OutgoingReply } from './entities.ts';
+import { dayOf } from './time.ts';
 
 export type Delivery = 'pending' | 'waiting' | 'failed' | 'sent' | 'seen';
 
@@ -53,7 +53,7 @@ export type TimelineSource = {
 export function buildTimeline(source: TimelineSource): readonly TimelineItem[] {
   const messages = source.messages.map((message) => messageEntry(message, source.readByVisitor));
   const entries = [
-    ...weave(messages, [...eventEntries(source.events), ...(source.notes ?? []).map(noteEntry)]),
+    ...mergeByTime(messages, [...eventEntries(source.events), ...(source.notes ?? []).map(noteEntry)]),
     ...source.outgoing.map((reply) => replyEntry(reply, source)),
   ];
   const items: TimelineItem[] = [];
@@ -72,16 +72,16 @@ export function buildTimeline(source: TimelineSource): readonly TimelineItem[] {
  * Merges events and notes into the messages, which keep the server's order. An entry goes before the
  * first message that is not older, so "Chat taken" comes before the reply that took the chat.
  */
-function weave(messages: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
+function mergeByTime(messages: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
   const rest = [...others].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  const woven: Entry[] = [];
+  const merged: Entry[] = [];
   for (const message of messages) {
     while (rest[0] !== undefined && Date.parse(rest[0].at) <= Date.parse(message.at)) {
-      woven.push(rest.shift()!);
+      merged.push(rest.shift()!);
     }
-    woven.push(message);
+    merged.push(message);
   }
-  return [...woven, ...rest];
+  return [...merged, ...rest];
 }
 
 function append(items: TimelineItem[], entry: Entry): void {
@@ -160,4 +160,14 @@ function eventEntries(events: readonly ChatEvent[]): readonly Entry[] {
 
 function noteEntry(note: ChatNote): Entry {
   return { at: note.createdAt, note };
+}
+
+/**
+ * Merges messages from history, live events and answers to sent replies, in any order and with
+ * repeats. Returns each message once, in the server's order, which can differ from arrival order.
+ */
+export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): readonly Message[] {
+  const byId = new Map(known.map((message) => [message.id, message]));
+  for (const message of incoming) byId.set(message.id, message);
+  return [...byId.values()].sort((a, b) => a.id - b.id);
 }

@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, keys, set } from 'idb-keyval';
+import { createStore, del, entries, keys, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
 import type { ReplyStore, StoredReply } from '../ports.ts';
 
@@ -40,10 +40,6 @@ export function createReplyStore(report: (error: unknown) => void): ReplyStore {
     remove: async (uuid) => {
       memory.delete(uuid);
       await run((on) => del(uuid, on), undefined);
-    },
-    clear: async () => {
-      memory.clear();
-      await run((on) => clear(on), undefined);
     },
   };
 }

@@ -23,17 +23,31 @@ const TONE_MS = 260;
 const VOLUME = 0.12;
 // A burst of messages rings once.
 const PAUSE_MS = 700;
+const GESTURES = ['pointerdown', 'keydown'] as const;
 
-/** Creates three short rings from sine waves. Browsers allow no sound before the first click or key. */
+/**
+ * Creates three short rings from sine waves. Browsers allow no sound before the first click or key,
+ * and may suspend it later, so the desk listens for these while it has no sound.
+ */
 export function createSound(): Sound {
   let context: AudioContext | null = null;
   let lastPlayedAt = Number.NEGATIVE_INFINITY;
   const wake = () => {
-    context ??= new AudioContext();
-    if (context.state === 'suspended') void context.resume();
+    context ??= createContext();
+    void context.resume();
   };
-  document.addEventListener('pointerdown', wake);
-  document.addEventListener('keydown', wake);
+  const listen = () => {
+    for (const gesture of GESTURES) document.addEventListener(gesture, wake);
+  };
+  const createContext = () => {
+    const created = new AudioContext();
+    created.onstatechange = () => {
+      if (created.state !== 'running') return listen();
+      for (const gesture of GESTURES) document.removeEventListener(gesture, wake);
+    };
+    return created;
+  };
+  listen();
 
   return {
     play: (kind) => {

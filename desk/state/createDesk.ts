@@ -1,17 +1,17 @@
+import type { ThreadKey } from '../model/threadKey.ts';
 import type { Ports } from '../ports.ts';
 import { createDeskState } from './createDeskState.ts';
 import type { DeskState } from './createDeskState.ts';
 
 /** Parts of a visit that a proxy cannot hold, such as files, timers and subscriptions. They end with the visit. */
-export type Resources = {
+type Resources = {
   /** Aborted at sign-out. Work that finishes later must show and change nothing. */
   readonly visit: AbortController;
-  /** Files of drafts by file id. `replyFiles` holds those of outgoing replies by the reply's uuid. */
-  readonly draftFiles: Map<string, File>;
-  readonly replyFiles: Map<string, readonly File[]>;
-  /** Chats with replies in flight. One loop per chat keeps the replies in the order typed. */
-  readonly sendingChats: Set<number>;
-  readonly refreshes: Map<number, { isWantedAgain: boolean }>;
+  /** The files of drafts and of outgoing replies, by file id. */
+  readonly files: Map<string, File>;
+  /** The chats and tickets whose sending loop runs. */
+  readonly sending: Set<ThreadKey>;
+  readonly refreshes: Map<number, { isRerunWanted: boolean }>;
   /** The last message id reported as read, by chat id. */
   readonly reportedReads: Map<number, number>;
   /** Cancels the timer that ends a typing mark, by operator id. */
@@ -21,12 +21,12 @@ export type Resources = {
   /** Chats that this operator is deleting or has deleted: their events show no news here. */
   readonly ownDeletions: Set<number>;
   /** The waits that the desk has rung for, by chat id and start. */
-  readonly alarmed: Set<string>;
-  readonly endings: (() => void)[];
+  readonly alarmedWaits: Set<string>;
+  readonly cleanups: (() => void)[];
   leaveRoom: () => void;
-  forgetTyping: () => void;
-  forgetPresence: () => void;
-  forgetExpiry: () => void;
+  stopTypingTimer: () => void;
+  stopPresenceTimer: () => void;
+  stopExpiryTimer: () => void;
   whisperedAt: number;
 };
 
@@ -39,20 +39,19 @@ export function createDesk(ports: Ports): Desk {
 export function createResources(): Resources {
   return {
     visit: new AbortController(),
-    draftFiles: new Map(),
-    replyFiles: new Map(),
-    sendingChats: new Set(),
+    files: new Map(),
+    sending: new Set(),
     refreshes: new Map(),
     reportedReads: new Map(),
     teamTyping: new Map(),
     ownHandOvers: new Set(),
     ownDeletions: new Set(),
-    alarmed: new Set(),
-    endings: [],
+    alarmedWaits: new Set(),
+    cleanups: [],
     leaveRoom: () => {},
-    forgetTyping: () => {},
-    forgetPresence: () => {},
-    forgetExpiry: () => {},
+    stopTypingTimer: () => {},
+    stopPresenceTimer: () => {},
+    stopExpiryTimer: () => {},
     whisperedAt: Number.NEGATIVE_INFINITY,
   };
 }

@@ -1,27 +1,35 @@
 import { proxy } from 'valtio';
-import type { ChatPool } from '../model/chatOrder.ts';
+import type { ChatPool } from '../model/chats.ts';
 import type {
   Area,
+  BlockedVisitor,
+  CannedReply,
   Chat,
   ChatEvent,
+  ChatNote,
   ChatStatus,
   DeskAction,
   DeskSession,
+  DraftFile,
+  Found,
   Invitation,
   Message,
+  OpeningHours,
   OpenInvitation,
   Operator,
   OutgoingReply,
   Person,
+  SalesLead,
   Settings,
+  TagCount,
+  Ticket,
+  TicketFilter,
+  TicketThread,
 } from '../model/entities.ts';
+import type { ThreadKey } from '../model/threadKey.ts';
+import { TICKET_FILTERS } from '../model/tickets.ts';
 import type { Connection } from '../ports.ts';
-import { emptyList, type DraftFile, type ListState } from './listState.ts';
-import { SECTIONS, type Section, type View } from './selectors.ts';
-import { emptyTickets, type TicketsState } from './ticketState.ts';
-import { emptyWork, type WorkState } from './workState.ts';
-
-export type { DraftFile, ListState };
+import { type Section, SECTIONS, type View } from './selectors.ts';
 
 export type ConversationState = {
   load: 'loading' | 'ready' | 'failed';
@@ -40,7 +48,7 @@ export type ConversationState = {
 export type Draft = { text: string; files: readonly DraftFile[] };
 
 /** The current activity of an operator, as the others see it. */
-export type TeamMember = { lookingAt: number | null; typingIn: number | null };
+type TeamMember = { lookingAt: number | null; typingIn: number | null };
 
 export type PeopleState = {
   /** By id, including disabled operators, because old chats name them. */
@@ -57,7 +65,7 @@ export type PeopleState = {
 };
 
 /** The one-time link that this page was opened with. */
-export type InvitationState = {
+type InvitationState = {
   readonly token: string;
   offer: OpenInvitation | null;
   isBusy: boolean;
@@ -88,8 +96,8 @@ export type DeskState = {
   lists: Record<ChatStatus, ListState>;
   selectedChatId: number | null;
   conversations: { [chatId: number]: ConversationState };
-  outgoing: { [chatId: number]: readonly OutgoingReply[] };
-  drafts: { [chatId: number]: Draft };
+  outgoing: { [key in ThreadKey]: readonly OutgoingReply[] };
+  drafts: { [key in ThreadKey]: Draft };
   selectedTicketId: number | null;
   tickets: TicketsState;
   work: WorkState;
@@ -99,6 +107,16 @@ export type DeskState = {
   news: { readonly text: string; readonly chatId: number | null } | null;
   isMuted: boolean;
   now: number;
+};
+
+const NO_SETTINGS: Settings = {
+  ...{ online: false, showRate: false, savedHistory: false, queue: false, initMessage: '' },
+  ...{ waitWarning: 60, waitAlarm: 180 },
+};
+
+const NO_PERSON: Person = {
+  ...{ operatorId: 0, name: '', img: null, username: null, role: 'operator' },
+  ...{ isAway: false, isDisabled: false, createdAt: '' },
 };
 
 export function createDeskState(now: number): DeskState {
@@ -113,21 +131,11 @@ export function createDeskState(now: number): DeskState {
   });
 }
 
-const NO_SETTINGS: Settings = {
-  ...{ online: false, showRate: false, savedHistory: false, queue: false, initMessage: '' },
-  ...{ waitWarning: 60, waitAlarm: 180 },
-};
-
-const NOBODY: Person = {
-  ...{ operatorId: 0, name: '', img: null, username: null, role: 'operator' },
-  ...{ isAway: false, isDisabled: false, createdAt: '' },
-};
-
 /** Returns the state of a visit before the first answer and after signing out. */
 export function emptyVisit() {
   return {
     operator: { name: '', img: null } as Operator,
-    me: NOBODY,
+    me: NO_PERSON,
     people: {
       ...{ items: {}, list: emptyList(), here: {}, invitations: [], tab: 'people' },
       ...{ actions: [], actionList: emptyList(), link: null },
@@ -166,4 +174,87 @@ export function emptyConversation(): ConversationState {
     notice: null,
     announcement: null,
   };
+}
+
+type ThreadState = {
+  load: 'loading' | 'ready' | 'failed';
+  problem: string | null;
+  thread: TicketThread | null;
+  /** The failure of the operator's last action. */
+  notice: string | null;
+};
+
+type TicketsState = {
+  items: readonly Ticket[];
+  lists: Record<TicketFilter, ListState>;
+  filter: TicketFilter | 'leads';
+  threads: { [ticketId: number]: ThreadState };
+  leads: readonly SalesLead[];
+  leadList: ListState;
+};
+
+function emptyTickets(): TicketsState {
+  const lists = Object.fromEntries(TICKET_FILTERS.map((filter) => [filter, emptyList()]));
+  return {
+    items: [],
+    lists: lists as TicketsState['lists'],
+    filter: 'open',
+    threads: {},
+    leads: [],
+    leadList: emptyList(),
+  };
+}
+
+type WorkState = {
+  replies: readonly CannedReply[];
+  notes: { [chatId: number]: readonly ChatNote[] };
+  /** Notes being saved. A retry with the same text reuses the uuid. */
+  savingNotes: { [chatId: number]: { readonly uuid: string; readonly text: string; readonly isBusy: boolean } };
+  tags: readonly TagCount[];
+  tagFilter: string | null;
+  /** The list of open chats shows only the operator's own. */
+  isOnlyMine: boolean;
+  search: {
+    text: string;
+    /** The last search text. */
+    asked: string | null;
+    isBusy: boolean;
+    found: Found | null;
+    problem: string | null;
+  };
+  /** By chat id; null if the visitor is not blocked. */
+  blocks: { [chatId: number]: BlockedVisitor | null };
+  hours: readonly OpeningHours[] | null;
+  blocked: readonly BlockedVisitor[] | null;
+  /** The other chats of a chat's visitor, by chat id. */
+  earlier: { [chatId: number]: readonly Chat[] };
+};
+
+/** Returns the state before the first answer and after signing out. */
+function emptyWork(): WorkState {
+  return {
+    replies: [],
+    notes: {},
+    savingNotes: {},
+    tags: [],
+    tagFilter: null,
+    isOnlyMine: false,
+    search: { text: '', asked: null, isBusy: false, found: null, problem: null },
+    earlier: {},
+    blocks: {},
+    blocked: null,
+    hours: null,
+  };
+}
+
+/** The loading state of a list that is fetched in pages. */
+export type ListState = {
+  load: 'idle' | 'loading' | 'ready' | 'failed';
+  problem: string | null;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+};
+
+function emptyList(): ListState {
+  return { load: 'idle', problem: null, hasMore: false, isLoadingMore: false };
 }

@@ -1,6 +1,5 @@
-import { countAttention } from '../model/chatOrder.ts';
-import type { Role } from '../model/entities.ts';
-import type { ChatPool } from '../model/chatOrder.ts';
+import { type ChatPool, countAttention } from '../model/chats.ts';
+import type { Chat, Role } from '../model/entities.ts';
 
 export const SECTIONS = ['figures', 'replies', 'hours', 'blocked'] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -79,4 +78,26 @@ export function readPlace(place: string): Place {
 /** Returns the token of a one-time link, or null. */
 export function readInvitation(place: string): string | null {
   return /^invitation\/([\w-]+)$/.exec(place)?.[1] ?? null;
+}
+
+type Claims = { readonly conversations: { readonly [chatId: number]: { readonly isTaking: boolean } } };
+
+/** Whether the operator has taken this waiting chat and the server has not answered yet. */
+export function isBeingTaken({ conversations }: Claims, { chatId, status }: Chat): boolean {
+  return status === 'waiting' && (conversations[chatId]?.isTaking ?? false);
+}
+
+/** Returns the chats that the operator has taken while the server has not answered yet. */
+export function claimsOf({ conversations }: Claims): readonly number[] {
+  return Object.keys(conversations)
+    .map(Number)
+    .filter((chatId) => conversations[chatId]?.isTaking);
+}
+
+/** Returns why a reply is not sent yet: the connection is lost, or the server does not accept it now. */
+export function waitText({ connection, isOffline }: { readonly connection: string; readonly isOffline: boolean }) {
+  const isConnected = connection === 'connected' && !isOffline;
+  return isConnected
+    ? 'Not sent yet. The desk keeps trying.'
+    : 'Not sent yet. It goes out when the connection is back.';
 }

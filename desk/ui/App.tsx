@@ -2,8 +2,7 @@ import { resumeVisit } from '../flows/signIn.ts';
 import { DeskPage } from './DeskPage.tsx';
 import { InvitationPage } from './InvitationPage.tsx';
 import { Button } from './parts/Button.tsx';
-import { EmptyState } from './parts/EmptyState.tsx';
-import { Spinner } from './parts/Spinner.tsx';
+import { EmptyState, Spinner } from './parts/status.tsx';
 import { SignIn } from './SignIn.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
 

@@ -1,17 +1,14 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
-import { dismissDeskNotice } from '../flows/saveSettings.ts';
+import { type ReactElement, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { dismissDeskNotice } from '../flows/account.ts';
 import type { View } from '../state/selectors.ts';
+import { ConnectionBanner, News } from './banners.tsx';
 import { ChatsPane } from './chats/ChatsPane.tsx';
-import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { News } from './News.tsx';
+import { Commands } from './commands/Commands.tsx';
 import { Details } from './details/Details.tsx';
 import { ManageView } from './manage/ManageView.tsx';
-import { Notice } from './parts/Notice.tsx';
+import { EmptyState, Notice } from './parts/status.tsx';
 import { PeoplePane } from './people/PeoplePane.tsx';
-import { Commands } from './commands/Commands.tsx';
 import { SearchView } from './search/SearchView.tsx';
-import { NoChat } from './thread/NoChat.tsx';
 import { ThreadPane } from './thread/ThreadPane.tsx';
 import { TicketsView } from './tickets/TicketsView.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -79,5 +76,15 @@ function ChatsView() {
       )}
       {areDetailsShown && selectedChatId !== null && detailsChatId !== null && <Details chatId={detailsChatId} />}
     </main>
+  );
+}
+
+function NoChat() {
+  return (
+    <section className="thread-pane" aria-label="Conversation">
+      <EmptyState icon="chat" title="No chat selected">
+        Choose a chat from the list to read it and reply.
+      </EmptyState>
+    </section>
   );
 }

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { acceptInvitation, leaveInvitation } from '../flows/invitation.ts';
-import { resumeVisit } from '../flows/signIn.ts';
+import { acceptInvitation, leaveInvitation, resumeVisit } from '../flows/signIn.ts';
 import type { OpenInvitation } from '../model/entities.ts';
 import { PASSWORD_MIN } from '../model/limits.ts';
 import { Button } from './parts/Button.tsx';
-import { EmptyState } from './parts/EmptyState.tsx';
 import { Field } from './parts/Field.tsx';
-import { Notice } from './parts/Notice.tsx';
-import { Spinner } from './parts/Spinner.tsx';
-import { StartForm } from './StartForm.tsx';
+import { EmptyState, Notice, Spinner } from './parts/status.tsx';
+import { StartForm } from './SignIn.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
 
 /** The page of a one-time link: creates an account or sets a new password. */

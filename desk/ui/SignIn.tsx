@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { signIn } from '../flows/signIn.ts';
 import { Button } from './parts/Button.tsx';
 import { Field } from './parts/Field.tsx';
-import { Notice } from './parts/Notice.tsx';
-import { StartForm } from './StartForm.tsx';
+import { Icon } from './parts/Icon.tsx';
+import { Notice } from './parts/status.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
 
 export function SignIn() {
@@ -49,5 +49,36 @@ export function SignIn() {
         <p className="field-hint">No account yet, or password forgotten? Ask an administrator for a link.</p>
       </StartForm>
     </main>
+  );
+}
+
+type Props = {
+  readonly title: string;
+  readonly onSubmit: () => void;
+  readonly ref?: Ref<HTMLFormElement>;
+  readonly children: ReactNode;
+};
+
+/** The centred form of a page without a desk: sign-in, new account, new password. */
+export function StartForm({ title, onSubmit, ref, children }: Props) {
+  const id = useId();
+  return (
+    <form
+      ref={ref}
+      className="sign-in"
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <span className="brand-mark" data-size="large">
+        <Icon name="chat" />
+      </span>
+      <h1 className="sign-in-title" id={id}>
+        {title}
+      </h1>
+      {children}
+    </form>
   );
 }

@@ -1,19 +1,18 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { toggleNotifications } from '../flows/alerts.ts';
 import { signOut } from '../flows/leaveDesk.ts';
-import { toggleNotifications } from '../flows/notify.ts';
 import { showView } from '../flows/openChat.ts';
-import { toggleMute } from '../flows/toggleMute.ts';
-import { countOwedTickets } from '../model/ticketFilters.ts';
+import { setAway } from '../flows/people.ts';
+import { toggleMute } from '../flows/preferences.ts';
+import { countOwedTickets } from '../model/tickets.ts';
+import { isAdministrator } from '../state/selectors.ts';
+import { DialogForm } from './dialogs/DialogForm.tsx';
 import { ProfileDialog } from './dialogs/ProfileDialog.tsx';
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx';
-import { SignOutDialog } from './dialogs/SignOutDialog.tsx';
-import { OnlineSwitch } from './OnlineSwitch.tsx';
 import { Avatar } from './parts/Avatar.tsx';
+import { IconButton } from './parts/Button.tsx';
 import { Icon } from './parts/Icon.tsx';
-import { IconButton } from './parts/IconButton.tsx';
-import { isAdministrator } from '../state/selectors.ts';
 import { useDesk, useDeskState } from './useDesk.ts';
-import { ViewButton } from './ViewButton.tsx';
 
 export function TopBar() {
   const desk = useDesk();
@@ -102,5 +101,87 @@ export function TopBar() {
       {dialog === 'sign-out' && <SignOutDialog unsentCount={unsentCount} onClose={() => setDialog(null)} />}
       {dialog === 'profile' && <ProfileDialog onClose={() => setDialog(null)} />}
     </header>
+  );
+}
+
+type Props = {
+  readonly name: string;
+  readonly count: number;
+  /** The server has more than the desk has loaded. */
+  readonly hasMore?: boolean;
+  readonly countText: string;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
+};
+
+/** Opens one of the desk's views. The count is outside the button, so that it does not change the button's name. */
+function ViewButton({ name, count, hasMore = false, countText, isShown, onShow }: Props) {
+  const id = useId();
+  const hasCount = count > 0;
+  return (
+    <span className="view">
+      <button
+        type="button"
+        className="view-button"
+        data-count={hasCount ? (hasMore ? 'more' : 'true') : 'false'}
+        aria-current={isShown ? 'page' : undefined}
+        aria-describedby={hasCount ? id : undefined}
+        onClick={onShow}
+      >
+        {name}
+      </button>
+      {hasCount && (
+        <span className="count" id={id}>
+          <span>{hasMore ? `${count}+` : count}</span>
+          <span className="spoken">{` ${countText}`}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Switches the operator between online and away. Visitors get the ticket form while no operator is online. */
+function OnlineSwitch() {
+  const desk = useDesk();
+  const { me, settings } = useDeskState();
+  const title = me.isAway
+    ? 'You are away: visitors can chat while a colleague is online'
+    : settings.online
+      ? 'You are online: visitors can chat with you'
+      : 'Chat is closed in the settings: visitors can only leave a ticket';
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="switch"
+      aria-checked={!me.isAway}
+      title={title}
+      onClick={() => void setAway(desk, !me.isAway)}
+    >
+      <span className="switch-track" />
+      <span className="switch-text">Online</span>
+    </button>
+  );
+}
+
+type SignOutDialogProps = { readonly unsentCount: number; readonly onClose: () => void };
+
+/** Asks before signing out, which deletes unsent replies from this computer. */
+function SignOutDialog({ unsentCount, onClose }: SignOutDialogProps) {
+  const desk = useDesk();
+  const replies = unsentCount === 1 ? 'One reply has' : `${unsentCount} replies have`;
+  return (
+    <DialogForm
+      title="Discard unsent replies?"
+      action="Discard and sign out"
+      look="danger"
+      save={async () => {
+        await signOut(desk);
+        return null;
+      }}
+      onClose={onClose}
+    >
+      <p className="dialog-text">{replies} not been sent. Signing out discards what was not sent.</p>
+    </DialogForm>
   );
 }

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { countAttention, narrowChats, newerChat, orderChats, reconcileChats } from '../../desk/model/chatOrder.ts';
-import type { ChatPool } from '../../desk/model/chatOrder.ts';
+import {
+  type ChatPool,
+  countAttention,
+  narrowChats,
+  newerChat,
+  orderChats,
+  reconcileChats,
+} from '../../desk/model/chats.ts';
 import type { Chat } from '../../desk/model/entities.ts';
 import { makeChat } from './support/builders.ts';
 

@@ -119,7 +119,7 @@ describe('taking a chat', () => {
     const [reply] = desk.state.outgoing[7] ?? [];
     assert.deepEqual([shown().owner, shown().notice], ['Eli', LOST.message]);
     assert.deepEqual([reply?.text, reply?.status, storedReplies.size], ['Let me look', 'failed', 1]);
-    assert.deepEqual([desk.state.drafts[7]?.text, memory.get('draft 7')], ['I have found it', 'I have found it']);
+    assert.deepEqual([desk.state.drafts[7]?.text, memory.get('draft 1/7')], ['I have found it', 'I have found it']);
   });
 
   it('[DESK-02] settles two chats being taken by their own answers, in any order', async () => {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import { ApiError } from '../../desk/api/ApiError.ts';
-import { addDraftFiles, writeDraft } from '../../desk/flows/draft.ts';
+import { addDraftFiles, restoreDraft, writeDraft } from '../../desk/flows/draft.ts';
+import { signOut } from '../../desk/flows/leaveDesk.ts';
 import { discardReply, retryReply, sendReply } from '../../desk/flows/sendReply.ts';
 import { resumeVisit } from '../../desk/flows/signIn.ts';
+import { makePerson } from './support/builders.ts';
+import { createFakeServer } from './support/createFakeServer.ts';
 import { makeDesk, type DeskWorld } from './support/makeDesk.ts';
 import { openConversation } from './support/openDesk.ts';
 
@@ -13,6 +16,18 @@ const write = ({ desk }: DeskWorld, text: string) => {
 };
 const outgoing = ({ desk }: DeskWorld) => desk.state.outgoing[7] ?? [];
 const texts = ({ desk }: DeskWorld) => desk.state.conversations[7]?.messages.map((message) => message.message);
+
+/** Opens the desk as an account, in the browser and tab of an earlier page. */
+async function asAccount(operatorId: number, before: DeskWorld): Promise<DeskWorld> {
+  const world = makeDesk(before);
+  for (const [key, text] of before.memory) world.memory.set(key, text);
+  const { getSession } = createFakeServer().api;
+  world.server.api.getSession = async () => ({ ...(await getSession()), me: makePerson({ operatorId }) });
+  world.server.people = [makePerson(), makePerson({ operatorId: 2, name: 'Eli' })];
+  await resumeVisit(world.desk);
+  await world.settle();
+  return world;
+}
 
 describe('replies', () => {
   it('[SEND-01] shows a reply as pending at once, and as a message when the server has it', async () => {
@@ -164,6 +179,49 @@ describe('replies', () => {
     );
   });
 
+  for (const to of [7, 'ticket-5001'] as const) {
+    it(`[DESK-08] keeps the unsent reply of one account from the next one in the same browser (${to})`, async () => {
+      const first = await openConversation();
+      addDraftFiles(first.desk, to, [new File(['x'], 'form.pdf')]);
+      writeDraft(first.desk, to, 'Your case was lost');
+      first.server.isAway = true;
+      sendReply(first.desk, to);
+      await first.settle();
+      first.server.isAway = false;
+
+      const second = await asAccount(2, first);
+      writeDraft(second.desk, to, 'Good morning');
+      second.server.isAway = true;
+      sendReply(second.desk, to);
+      await second.settle();
+      assert.deepEqual(
+        second.desk.state.outgoing[to]?.map(({ text }) => text),
+        ['Good morning'],
+      );
+      second.server.isAway = false;
+      await signOut(second.desk);
+      assert.deepEqual([second.server.replies, second.server.ticketMessages], [[], []]);
+
+      const again = await asAccount(1, second);
+      assert.deepEqual(
+        [...again.server.replies, ...again.server.ticketMessages].map(({ text }) => text),
+        ['Your case was lost'],
+      );
+    });
+
+    it(`[DESK-08] keeps the draft of one account from the next one in the same tab (${to})`, async () => {
+      const first = await openConversation();
+      writeDraft(first.desk, to, 'Your case was l');
+      const second = await asAccount(2, first);
+      restoreDraft(second.desk, to);
+      assert.equal(second.desk.state.drafts[to]?.text, '');
+      await signOut(second.desk);
+      const again = await asAccount(1, second);
+      restoreDraft(again.desk, to);
+      assert.equal(again.desk.state.drafts[to]?.text, 'Your case was l');
+    });
+  }
+
   it('[SEND-06] sends a reply only after the one before it was answered', async () => {
     const world = await openConversation();
     const { sendReply: send } = world.server.api;
@@ -236,15 +294,15 @@ describe('replies', () => {
     write(world, 'Hello');
     await world.settle();
     discardReply(world.desk, 7, outgoing(world)[0]!.uuid);
-    assert.deepEqual([outgoing(world).length, world.desk.resources.replyFiles.size], [0, 0]);
+    assert.deepEqual([outgoing(world).length, world.desk.resources.files.size], [0, 0]);
   });
 
   it('[SEND-14] stores unsent text until it is sent', async () => {
     const world = await openConversation();
     writeDraft(world.desk, 7, 'half a sen');
-    assert.equal(world.memory.get('draft 7'), 'half a sen');
+    assert.equal(world.memory.get('draft 1/7'), 'half a sen');
     sendReply(world.desk, 7);
-    assert.equal(world.memory.has('draft 7'), false);
+    assert.equal(world.memory.has('draft 1/7'), false);
   });
 
   it('[RT-04] whispers typing at most once a second', async () => {

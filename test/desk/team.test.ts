@@ -3,13 +3,12 @@ import { describe, it } from 'node:test';
 import { ApiError } from '../../desk/api/ApiError.ts';
 import { sendReply } from '../../desk/flows/sendReply.ts';
 import { writeDraft } from '../../desk/flows/draft.ts';
-import { takeOverChat } from '../../desk/flows/handOver.ts';
-import { acceptInvitation } from '../../desk/flows/invitation.ts';
-import { toggleNotifications } from '../../desk/flows/notify.ts';
+import { takeOverChat } from '../../desk/flows/chatActions.ts';
+import { acceptInvitation, resumeVisit } from '../../desk/flows/signIn.ts';
+import { toggleNotifications } from '../../desk/flows/alerts.ts';
 import { closeConversation, openChat, showView } from '../../desk/flows/openChat.ts';
 import { receiveChat } from '../../desk/flows/receiveChat.ts';
 import { refreshConversation } from '../../desk/flows/refreshConversation.ts';
-import { resumeVisit } from '../../desk/flows/signIn.ts';
 import { deleteChat } from '../../desk/flows/visitors.ts';
 import { actionText } from '../../desk/model/actionText.ts';
 import { browserName } from '../../desk/model/browserName.ts';
@@ -29,21 +28,21 @@ describe('colleagues', () => {
     const world = await openConversation();
     const { desk, live, clock } = world;
     live.desk.onPerson(ELI);
-    live.team.onHere([1, 2]);
+    live.team.onMembers([1, 2]);
     live.team.onLooking(2, 7);
     assert.deepEqual(teamAt(desk.state, 7), { typing: [], looking: ['Eli'] });
     live.team.onTyping(2, 7);
     assert.deepEqual(teamAt(desk.state, 7), { typing: ['Eli'], looking: [] });
     clock.advance(5_000);
     assert.deepEqual(teamAt(desk.state, 7), { typing: [], looking: ['Eli'] });
-    live.team.onWent(2);
+    live.team.onMemberRemoved(2);
     assert.deepEqual(teamAt(desk.state, 7), { typing: [], looking: [] });
   });
 
   it('[DESK-02] ends a colleague’s typing mark when their reply arrives or the owner changes', async () => {
     const { desk, live } = await openDesk([of(2, 'Eli')]);
     live.desk.onPerson(ELI);
-    live.team.onHere([1, 2]);
+    live.team.onMembers([1, 2]);
     live.team.onTyping(2, 7);
     live.desk.onChat(of(2, 'Eli', { updatedAt: '2026-11-21T10:00:02.000Z', unread: 1 }));
     assert.deepEqual(teamAt(desk.state, 7).typing, ['Eli'], 'the visitor has written meanwhile');
@@ -56,13 +55,13 @@ describe('colleagues', () => {
   });
 
   it('[DESK-02] sends colleagues the open chat and the typing mark, and the open chat again when one joins', async () => {
-    const { desk, live, told } = await openConversation();
+    const { desk, live, teamEvents } = await openConversation();
     writeDraft(desk, 7, 'H');
     showView(desk, 'tickets');
     showView(desk, 'chats');
-    live.team.onCame(2);
+    live.team.onMemberAdded(2);
     closeConversation(desk);
-    assert.deepEqual([told.looking.slice(-5), told.typing], [[7, null, 7, 7, null], [7]]);
+    assert.deepEqual([teamEvents.looking.slice(-5), teamEvents.typing], [[7, null, 7, 7, null], [7]]);
   });
 
   it('[DESK-02] shows news when a colleague takes or gives a chat, and none for the operator’s own actions', async () => {
@@ -172,8 +171,7 @@ describe('a one-time link', () => {
 
   it('[DESK-01] shows that a one-time link is used or expired', async () => {
     const { desk, server, page } = makeDesk();
-    server.api.lookAtInvitation = () =>
-      Promise.reject(new ApiError('refused', 'This link is not valid any more.', 410));
+    server.api.checkInvitation = () => Promise.reject(new ApiError('refused', 'This link is not valid any more.', 410));
     page.place = 'invitation/t0ken';
     await resumeVisit(desk);
     assert.deepEqual(

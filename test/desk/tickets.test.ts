@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { ApiError, NO_ANSWER } from '../../desk/api/ApiError.ts';
-import { receiveTicket } from '../../desk/flows/loadTickets.ts';
+import { addDraftFiles, writeDraft } from '../../desk/flows/draft.ts';
 import { markLead } from '../../desk/flows/leads.ts';
-import { addTicketFiles, discardTicketReply, sendTicketReply, writeTicketDraft } from '../../desk/flows/ticketDraft.ts';
-import { assignTicket, openTicket } from '../../desk/flows/ticketThread.ts';
+import { discardReply, editReply, sendReply } from '../../desk/flows/sendReply.ts';
 import { resumeVisit } from '../../desk/flows/signIn.ts';
+import { assignTicket, openTicket, receiveTicket } from '../../desk/flows/tickets.ts';
 import { foldQuote } from '../../desk/model/foldQuote.ts';
-import { mergeTickets } from '../../desk/model/mergeTickets.ts';
 import { fillPlaceholders, ticketSource } from '../../desk/model/placeholders.ts';
-import { countOwedTickets, ticketsOf } from '../../desk/model/ticketFilters.ts';
+import { countOwedTickets, mergeTickets, ticketsOf } from '../../desk/model/tickets.ts';
 import { makeTicket } from './support/builders.ts';
 import { makeTicketMessage } from './support/createFakeTickets.ts';
 import { makeDesk } from './support/makeDesk.ts';
+
+const TICKET = 'ticket-5001';
 
 async function openDesk() {
   const world = makeDesk();
@@ -20,31 +21,32 @@ async function openDesk() {
   await resumeVisit(world.desk);
   openTicket(world.desk, 5001);
   await world.settle();
-  const draft = () => world.desk.state.tickets.drafts[5001];
+  const draft = () => world.desk.state.drafts[TICKET];
+  const reply = () => world.desk.state.outgoing[TICKET]?.[0];
   const texts = () => world.server.ticketMessages.map(({ text }) => text);
-  return { ...world, draft, texts };
+  return { ...world, draft, reply, texts };
 }
 
 describe('a reply to a ticket', () => {
   it('[DESK-05] moves a reply from the composer to the thread when the server has it', async () => {
-    const { desk, draft, texts, settle } = await openDesk();
-    writeTicketDraft(desk, 5001, 'Hello Ines');
-    sendTicketReply(desk, 5001);
-    assert.equal(draft()?.status, 'sending');
+    const { desk, reply, texts, settle } = await openDesk();
+    writeDraft(desk, TICKET, 'Hello Ines');
+    sendReply(desk, TICKET);
+    assert.equal(reply()?.status, 'pending');
     await settle();
-    assert.deepEqual([draft()?.text, draft()?.status, texts()], ['', 'writing', ['Hello Ines']]);
+    assert.deepEqual([reply(), texts()], [undefined, ['Hello Ines']]);
     const { thread } = desk.state.tickets.threads[5001] ?? {};
     assert.deepEqual([thread?.ticket.status, thread?.messages.length], ['pending', 1]);
   });
 
   it('[DESK-08] keeps a reply in the composer while the server is unreachable, then sends it as one mail', async () => {
-    const { desk, draft, texts, settle, server, live } = await openDesk();
-    writeTicketDraft(desk, 5001, 'Hello Ines');
+    const { desk, draft, reply, texts, settle, server, live } = await openDesk();
+    writeDraft(desk, TICKET, 'Hello Ines');
     server.isAway = true;
-    sendTicketReply(desk, 5001);
+    sendReply(desk, TICKET);
     await settle();
-    assert.deepEqual([draft()?.text, draft()?.status], ['Hello Ines', 'waiting']);
-    writeTicketDraft(desk, 5001, 'Changed while it was on its way');
+    assert.deepEqual([reply()?.text, reply()?.status], ['Hello Ines', 'waiting']);
+    writeDraft(desk, TICKET, 'Changed while it was on its way');
     server.isAway = false;
     live.desk.onJoined();
     await settle();
@@ -54,52 +56,103 @@ describe('a reply to a ticket', () => {
   });
 
   it('[REAL-08] does not send a waiting reply that was discarded', async () => {
-    const { desk, draft, texts, settle, server, live } = await openDesk();
-    writeTicketDraft(desk, 5001, 'On second thoughts');
+    const { desk, draft, reply, texts, settle, server, live } = await openDesk();
+    writeDraft(desk, TICKET, 'On second thoughts');
     server.isAway = true;
-    sendTicketReply(desk, 5001);
+    sendReply(desk, TICKET);
     await settle();
-    discardTicketReply(desk, 5001);
+    discardReply(desk, TICKET, reply()!.uuid);
     server.isAway = false;
     live.desk.onJoined();
     await settle();
-    assert.deepEqual([draft()?.text, draft()?.status, texts()], ['', 'writing', []]);
+    assert.deepEqual([draft()?.text, reply(), texts()], ['', undefined, []]);
   });
 
   it('[REAL-08] returns a reply with a changed file to the composer, with the reason', async () => {
-    const { desk, draft, settle, server } = await openDesk();
-    addTicketFiles(desk, 5001, [new File(['a'], 'a.txt', { type: 'text/plain' })]);
+    const { desk, draft, reply, settle, server } = await openDesk();
+    addDraftFiles(desk, TICKET, [new File(['a'], 'a.txt', { type: 'text/plain' })]);
     const problem = 'This file was changed or moved. Please choose it again.';
     server.api.sendTicketReply = () => Promise.reject(new ApiError('unreadable', problem, NO_ANSWER));
-    sendTicketReply(desk, 5001);
+    sendReply(desk, TICKET);
     await settle();
-    assert.deepEqual([draft()?.status, draft()?.files.length], ['writing', 1]);
+    assert.deepEqual([reply(), draft()?.files.length], [undefined, 1]);
     assert.equal(desk.state.tickets.threads[5001]?.notice, problem);
   });
 
   it('[DESK-08] restores a draft after a reload, and resends a reply that was in flight', async () => {
     const first = await openDesk();
-    writeTicketDraft(first.desk, 5001, 'Half a sen');
-    const second = makeDesk();
+    writeDraft(first.desk, TICKET, 'Half a sen');
     const reload = async () => {
-      for (const key of ['ticket-5001'])
-        second.desk.ports.memory.write('draft', key, first.desk.ports.memory.read('draft', key));
-      await resumeVisit(second.desk);
-      openTicket(second.desk, 5001);
-      await second.settle();
+      const page = makeDesk(first);
+      for (const [key, text] of first.memory) page.memory.set(key, text);
+      await resumeVisit(page.desk);
+      openTicket(page.desk, 5001);
+      await page.settle();
+      return page;
     };
-    await reload();
-    assert.equal(second.desk.state.tickets.drafts[5001]?.text, 'Half a sen');
-    assert.equal(second.server.ticketMessages.length, 0);
-    second.desk.state.tickets.drafts = {};
+    assert.equal((await reload()).desk.state.drafts[TICKET]?.text, 'Half a sen');
+    assert.deepEqual(first.texts(), []);
     first.server.isAway = true;
-    sendTicketReply(first.desk, 5001);
+    sendReply(first.desk, TICKET);
     await first.settle();
-    await reload();
+    first.server.isAway = false;
+    const { desk } = await reload();
     assert.deepEqual(
-      second.server.ticketMessages.map(({ text, uuid }) => [text, uuid]),
-      [['Half a sen', first.draft()?.uuid]],
+      first.server.ticketMessages.map(({ text, uuid }) => [text, uuid]),
+      [['Half a sen', first.reply()?.uuid]],
     );
+    assert.deepEqual([desk.state.drafts[TICKET]?.text, desk.state.outgoing[TICKET]], ['', []]);
+  });
+
+  it('[DESK-08] resends a reply with its file after a reload, before the ticket is opened', async () => {
+    const first = await openDesk();
+    addDraftFiles(first.desk, TICKET, [new File(['a'], 'a.txt'), new File(['b'], 'b.pdf')]);
+    first.server.isAway = true;
+    sendReply(first.desk, TICKET);
+    await first.settle();
+    const second = makeDesk(first);
+    const sent = mock.method(second.server.api, 'sendTicketReply');
+    second.server.isAway = false;
+    await resumeVisit(second.desk);
+    await second.settle();
+    const names = sent.mock.calls.map(({ arguments: [, { files }] }) => files.map(({ name }) => name));
+    assert.deepEqual(names, [['a.txt', 'b.pdf']]);
+  });
+
+  it('[REAL-08] sends an edited reply as a new e-mail, even if its first try arrived', async () => {
+    const { desk, draft, reply, texts, settle, server } = await openDesk();
+    const send = server.api.sendTicketReply;
+    server.api.sendTicketReply = async (ticketId, given) => {
+      await send(ticketId, given);
+      throw new ApiError('unreachable', 'Away', NO_ANSWER);
+    };
+    addDraftFiles(desk, TICKET, [new File(['a'], 'a.txt')]);
+    writeDraft(desk, TICKET, 'It is the bleu one');
+    sendReply(desk, TICKET);
+    await settle();
+    server.api.sendTicketReply = send;
+    editReply(desk, TICKET, reply()!.uuid);
+    assert.deepEqual([draft()?.text, draft()?.files.map(({ name }) => name)], ['It is the bleu one', ['a.txt']]);
+    writeDraft(desk, TICKET, 'It is the blue one');
+    sendReply(desk, TICKET);
+    await settle();
+    assert.deepEqual(texts(), ['It is the bleu one', 'It is the blue one']);
+  });
+
+  it('[REAL-08] shows a reply as sent when the thread has it and its first try was not answered', async () => {
+    const { desk, reply, settle, server, texts } = await openDesk();
+    const send = server.api.sendTicketReply;
+    server.api.sendTicketReply = async (ticketId, given) => {
+      await send(ticketId, given);
+      throw new ApiError('unreachable', 'Away', NO_ANSWER);
+    };
+    writeDraft(desk, TICKET, 'Hello Ines');
+    sendReply(desk, TICKET);
+    await settle();
+    assert.equal(reply()?.status, 'waiting');
+    receiveTicket(desk, makeTicket({ revision: 7 }));
+    await settle();
+    assert.deepEqual([reply(), texts()], [undefined, ['Hello Ines']]);
   });
 
   it('[DESK-04] [DESK-05] fills canned replies from the ticket, and does not send an unfilled placeholder', async () => {
@@ -107,8 +160,8 @@ describe('a reply to a ticket', () => {
     const source = ticketSource(makeTicket({ name: 'Ines' }), 'Dana');
     const filled = fillPlaceholders('Hello {{visitor.name}}, {{operator.name}} here. {{chat.id}}', source);
     assert.equal(filled, 'Hello Ines, Dana here. {{chat.id}}');
-    writeTicketDraft(desk, 5001, filled);
-    sendTicketReply(desk, 5001);
+    writeDraft(desk, TICKET, filled);
+    sendReply(desk, TICKET);
     await settle();
     assert.deepEqual(texts(), []);
   });

@@ -92,7 +92,15 @@ describe('the timeline', () => {
   });
 
   it('keeps the key of a reply from sending to the server’s answer', () => {
-    const reply = { uuid: 'u', text: 'Hi', files: [], createdAt: at(1), status: 'pending', problem: null } as const;
+    const reply = {
+      to: 7,
+      uuid: 'u',
+      text: 'Hi',
+      files: [],
+      createdAt: at(1),
+      status: 'pending',
+      problem: null,
+    } as const;
     const before = groups(timeline({ outgoing: [reply] }))[0]?.bubbles[0];
     const sent = makeMessage({ id: 9, uuid: 'u', authorType: 'staff', message: 'Hi', createdAt: at(1) });
     const after = groups(timeline({ messages: [sent] }))[0]?.bubbles[0];

@@ -114,8 +114,8 @@ describe('a visit', () => {
     assert.equal(world.storedReplies.size, 0);
     const { state, resources } = world.desk;
     assert.deepEqual([state.phase, state.chats, state.conversations, state.drafts], ['signed-out', {}, {}, {}]);
-    assert.deepEqual([world.live.rooms.size, resources.endings.length, world.page.title], [0, 0, 'Support desk']);
-    assert.equal(world.memory.has('draft 7'), false);
+    assert.deepEqual([world.live.rooms.size, resources.cleanups.length, world.page.title], [0, 0, 'Support desk']);
+    assert.equal(world.memory.has('draft 1/7'), false);
   });
 
   it('makes no request after signing out', async () => {

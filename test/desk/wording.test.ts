@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { accessAnswer } from '../../desk/model/accessAnswer.ts';
 import { faultText } from '../../desk/model/attachmentRules.ts';
-import { chatPreview } from '../../desk/model/chatPreview.ts';
+import { chatPreview } from '../../desk/model/chats.ts';
 import { eventText } from '../../desk/model/eventText.ts';
 import { textPieces } from '../../desk/model/textPieces.ts';
 import { dayLabel, dayName, duration, relativeTime, shortDuration } from '../../desk/model/time.ts';
-import { NOW, makeChat, makeMessage } from './support/builders.ts';
+import { makeChat, makeMessage, NOW } from './support/builders.ts';
 
 const request = {
   id: 1,

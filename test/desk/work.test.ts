@@ -6,8 +6,7 @@ import { writeDraft } from '../../desk/flows/draft.ts';
 import { addDraftNote } from '../../desk/flows/notes.ts';
 import { runSearch, writeSearch } from '../../desk/flows/search.ts';
 import { sendReply } from '../../desk/flows/sendReply.ts';
-import { findReplies, replyQuery } from '../../desk/model/findReplies.ts';
-import { asNote, noteOf } from '../../desk/model/noteDraft.ts';
+import { asNote, findReplies, noteOf, replyQuery } from '../../desk/model/draftText.ts';
 import { fillPlaceholders, placeholdersIn, unknownPlaceholders } from '../../desk/model/placeholders.ts';
 import { buildTimeline } from '../../desk/model/timeline.ts';
 import { makeChat, makeMessage, NOW } from './support/builders.ts';
@@ -62,7 +61,7 @@ describe('canned replies in the composer', () => {
     const [reply] = world.desk.state.work.replies;
     assert.equal(insertReply(world.desk, 7, reply!), 'Hi Ann');
     assert.equal(world.desk.state.drafts[7]?.text, 'Hi Ann');
-    assert.equal(world.memory.get('draft 7'), 'Hi Ann');
+    assert.equal(world.memory.get('draft 1/7'), 'Hi Ann');
   });
 });
 
@@ -73,7 +72,7 @@ describe('a private note', () => {
     sendReply(world.desk, 7);
     await world.settle();
     assert.deepEqual([world.server.replies, world.whispers], [[], []]);
-    assert.equal(noteOf(world.memory.get('draft 7') ?? ''), 'Owes us for March', 'a reload keeps it a note');
+    assert.equal(noteOf(world.memory.get('draft 1/7') ?? ''), 'Owes us for March', 'a reload keeps it a note');
   });
 
   it('[DESK-04] saves a note once, shows it in the timeline, and clears the composer', async () => {

@@ -1,6 +1,6 @@
 import { openChat } from '../../flows/openChat.ts';
+import { chatPreview } from '../../model/chats.ts';
 import type { Chat } from '../../model/entities.ts';
-import { chatPreview } from '../../model/chatPreview.ts';
 import { dateAndTime, relativeTime } from '../../model/time.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
 

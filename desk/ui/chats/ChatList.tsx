@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { openChat } from '../../flows/openChat.ts';
+import { waitLevel } from '../../model/chats.ts';
 import type { Chat } from '../../model/entities.ts';
-import { waitLevel } from '../../model/waitLevel.ts';
 import { teamAt } from '../../state/selectors.ts';
 import { RowList } from '../parts/RowList.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';

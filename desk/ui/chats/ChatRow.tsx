@@ -1,10 +1,8 @@
 import { memo } from 'react';
-import { chatPreview, visitorName } from '../../model/chatPreview.ts';
-import { waitingSince } from '../../model/chatOrder.ts';
+import { chatPreview, visitorName, waitingSince, type WaitLevel } from '../../model/chats.ts';
 import type { Chat } from '../../model/entities.ts';
 import { pageName } from '../../model/siteName.ts';
 import { dateAndTime, duration, relativeTime, shortDuration } from '../../model/time.ts';
-import type { WaitLevel } from '../../model/waitLevel.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 
 type Props = {

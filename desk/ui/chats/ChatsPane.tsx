@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
 import { chooseFilter, loadChats, loadMoreChats } from '../../flows/loadChats.ts';
-import { narrowChats, orderChats } from '../../model/chatOrder.ts';
+import { showOnlyMine } from '../../flows/preferences.ts';
+import { chooseTag } from '../../flows/tags.ts';
+import { narrowChats, orderChats } from '../../model/chats.ts';
+import type { ChatStatus } from '../../model/entities.ts';
 import { Button } from '../parts/Button.tsx';
-import { ListStatus } from '../parts/ListStatus.tsx';
-import { Notice } from '../parts/Notice.tsx';
 import { Segments } from '../parts/Segments.tsx';
+import { EmptyState, ListStatus, Notice } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { ChatList } from './ChatList.tsx';
-import { MineFilter } from './MineFilter.tsx';
-import { NoChats } from './NoChats.tsx';
-import { TagFilter } from './TagFilter.tsx';
 
 const LABELS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
 
@@ -64,4 +63,84 @@ export function ChatsPane() {
       </div>
     </section>
   );
+}
+
+/** Shows only the operator's own open chats. Hidden on a desk with one person. */
+function MineFilter() {
+  const desk = useDesk();
+  const { filter, people, work } = useDeskState();
+  if (filter !== 'open' || Object.keys(people.items).length < 2) return null;
+  return (
+    <label className="mine-filter">
+      <input
+        type="checkbox"
+        className="choice-box"
+        checked={work.isOnlyMine}
+        onChange={(event) => showOnlyMine(desk, event.target.checked)}
+      />
+      <span>Only my chats</span>
+    </label>
+  );
+}
+
+/** Shows only the chats with one tag. Hidden until a tag exists. */
+function TagFilter() {
+  const desk = useDesk();
+  const { tags, tagFilter } = useDeskState().work;
+  if (tags.length === 0 && tagFilter === null) return null;
+  const isListed = tagFilter === null || tags.some(({ tag }) => tag === tagFilter);
+  return (
+    <label className="tag-filter">
+      <span className="field-hint">Tag</span>
+      <select
+        className="field-control"
+        value={tagFilter ?? ''}
+        onChange={(event) => void chooseTag(desk, event.target.value || null)}
+      >
+        <option value="">All chats</option>
+        {!isListed && <option value={tagFilter}>{`#${tagFilter}`}</option>}
+        {tags.map(({ tag, chats }) => (
+          <option key={tag} value={tag}>{`#${tag} (${chats})`}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type Props = {
+  readonly status: ChatStatus;
+  /** The tag that the list is filtered by. */
+  readonly tag: string | null;
+  readonly isOnlyMine: boolean;
+};
+
+function NoChats({ status, tag, isOnlyMine }: Props) {
+  const { settings, me } = useDeskState();
+  if (tag !== null) return <EmptyState icon="tag" title={`No chats here with #${tag}`} />;
+  if (isOnlyMine) {
+    return (
+      <EmptyState icon="chat" title="No open chat is yours">
+        Chats that you take appear here.
+      </EmptyState>
+    );
+  }
+  if (status === 'open') {
+    return (
+      <EmptyState icon="chat" title="No open chats">
+        Chats that you take appear here.
+      </EmptyState>
+    );
+  }
+  if (status === 'closed') return <EmptyState icon="inbox" title="No closed chats yet" />;
+  return (
+    <EmptyState icon="clock" title="No one is waiting">
+      {hintOf(settings.online, me.isAway)}
+    </EmptyState>
+  );
+}
+
+function hintOf(isOpen: boolean, isAway: boolean): string {
+  if (!isOpen) return 'Chat is closed in the settings. Visitors can leave a ticket instead.';
+  if (isAway) return 'You are away. Visitors can chat while a colleague is online.';
+  return 'New chats appear here, with a sound.';
 }

@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { orderChats } from '../../model/chatOrder.ts';
-import { commandsFor, type Command } from '../../model/commands.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { orderChats } from '../../model/chats.ts';
+import { type Command, commandsFor } from '../../model/commands.ts';
 import { chatOnScreen } from '../../state/selectors.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { useDeskState } from '../useDesk.ts';

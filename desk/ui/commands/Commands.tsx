@@ -3,24 +3,16 @@ import { flushSync } from 'react-dom';
 import { takeChat } from '../../flows/chatActions.ts';
 import { openChat, showView } from '../../flows/openChat.ts';
 import { setAway } from '../../flows/people.ts';
+import { toggleMute, usesSingleKeys } from '../../flows/preferences.ts';
 import { searchFor } from '../../flows/search.ts';
-import { usesSingleKeys } from '../../flows/shortcuts.ts';
-import { toggleMute } from '../../flows/toggleMute.ts';
-import { visitorName } from '../../model/chatPreview.ts';
 import type { Command, CommandId } from '../../model/commands.ts';
 import type { Desk } from '../../state/createDesk.ts';
-import { CloseChatDialog } from '../dialogs/CloseChatDialog.tsx';
+import { ChatDialog, type ChatDialogKind } from '../dialogs/ChatDialog.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { BlockDialog } from '../dialogs/BlockDialog.tsx';
-import { NoteDialog } from '../dialogs/NoteDialog.tsx';
-import { TagDialog } from '../dialogs/TagDialog.tsx';
-import { DeleteChatDialog } from '../dialogs/DeleteChatDialog.tsx';
-import { TakeOverDialog } from '../dialogs/TakeOverDialog.tsx';
-import { TransferDialog } from '../dialogs/TransferDialog.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
-type Open = 'block' | 'delete' | 'palette' | 'shortcuts' | 'close' | 'note' | 'tag' | 'take-over' | 'transfer';
+type Open = 'palette' | 'shortcuts' | ChatDialogKind;
 
 /** Commands that run directly. The others open a dialog. */
 const ACTIONS: Readonly<Partial<Record<CommandId, (desk: Desk) => void>>> = {
@@ -35,6 +27,7 @@ const ACTIONS: Readonly<Partial<Record<CommandId, (desk: Desk) => void>>> = {
   online: (desk) => void setAway(desk, !desk.state.me.isAway),
   mute: toggleMute,
 };
+
 const DIALOGS: Readonly<Partial<Record<CommandId, Open>>> = {
   'take-over': 'take-over',
   transfer: 'transfer',
@@ -75,15 +68,9 @@ export function Commands() {
     <>
       {open === 'palette' && <CommandPalette onRun={run} onClose={close} />}
       {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      {chat !== undefined && open === 'close' && (
-        <CloseChatDialog chatId={chat.chatId} visitorName={visitorName(chat)} onClose={close} />
+      {chat !== undefined && open !== null && open !== 'palette' && open !== 'shortcuts' && (
+        <ChatDialog kind={open} chat={chat} onClose={close} />
       )}
-      {chat !== undefined && open === 'take-over' && <TakeOverDialog chat={chat} onClose={close} />}
-      {chat !== undefined && open === 'transfer' && <TransferDialog chat={chat} onClose={close} />}
-      {chat !== undefined && open === 'block' && <BlockDialog chat={chat} onClose={close} />}
-      {chat !== undefined && open === 'delete' && <DeleteChatDialog chat={chat} onClose={close} />}
-      {chat !== undefined && open === 'note' && <NoteDialog chatId={chat.chatId} onClose={close} />}
-      {chat !== undefined && open === 'tag' && <TagDialog chatId={chat.chatId} onClose={close} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { setSingleKeys, usesSingleKeys } from '../../flows/shortcuts.ts';
-import { Choice } from '../dialogs/Choice.tsx';
+import { useState } from 'react';
+import { setSingleKeys, usesSingleKeys } from '../../flows/preferences.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { Button } from '../parts/Button.tsx';
+import { Choice } from '../parts/Field.tsx';
 import { useDesk } from '../useDesk.ts';
-import { useState } from 'react';
 
 const SHORTCUTS = [
   ['Ctrl+K or ⌘K', 'Commands: go to a chat, take, transfer, close, note, tag, search'],

@@ -1,22 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { KeyboardEvent } from 'react';
-import { addDraftFiles, removeDraftFile, writeDraft } from '../../flows/draft.ts';
-import { insertReply } from '../../flows/cannedReplies.ts';
-import { addDraftNote } from '../../flows/notes.ts';
-import { sendReply } from '../../flows/sendReply.ts';
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { pasteInto } from '../../../protocol/pasteInto.ts';
+import { insertReply } from '../../flows/cannedReplies.ts';
+import { addDraftFiles, removeDraftFile, writeDraft } from '../../flows/draft.ts';
+import { addDraftNote } from '../../flows/notes.ts';
+import { sendReply } from '../../flows/sendReply.ts';
+import { asNote, noteOf } from '../../model/draftText.ts';
 import { MESSAGE_LIMIT_NEAR } from '../../model/limits.ts';
-import { asNote, noteOf } from '../../model/noteDraft.ts';
 import { placeholdersIn } from '../../model/placeholders.ts';
-import { Button } from '../parts/Button.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
+import { Button, IconButton } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { AttachButton } from './AttachButton.tsx';
-import { DraftFiles } from './DraftFiles.tsx';
-import { ReplyMenuList } from './ReplyMenuList.tsx';
-import { useReplyMenu } from './useReplyMenu.ts';
+import { AttachButton, DraftFiles } from './files.tsx';
+import { ReplyMenuList, useReplyMenu } from './ReplyMenu.tsx';
 
 export function Composer({ chatId }: { readonly chatId: number }) {
   const desk = useDesk();

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { unblock } from '../../flows/visitors.ts';
 import type { Chat } from '../../model/entities.ts';
-import { BlockDialog } from '../dialogs/BlockDialog.tsx';
-import { DeleteChatDialog } from '../dialogs/DeleteChatDialog.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Notice } from '../parts/Notice.tsx';
 import { isAdministrator } from '../../state/selectors.ts';
+import { ChatDialog } from '../dialogs/ChatDialog.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
 /** Exports the chat, blocks its visitor, and lets an administrator delete it once it is closed. */
@@ -54,8 +53,7 @@ export function ChatAdmin({ chat }: { readonly chat: Chat }) {
         )}
       </div>
       {problem !== null && <Notice text={problem} onDismiss={() => setProblem(null)} />}
-      {dialog === 'block' && <BlockDialog chat={chat} onClose={() => setDialog(null)} />}
-      {dialog === 'delete' && <DeleteChatDialog chat={chat} onClose={() => setDialog(null)} />}
+      {dialog !== null && <ChatDialog kind={dialog} chat={chat} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -1,9 +1,7 @@
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { changeTag } from '../../flows/tags.ts';
-import { Button } from '../parts/Button.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { Notice } from '../parts/Notice.tsx';
+import { Button, IconButton } from '../parts/Button.tsx';
+import { Notice } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
 type Props = { readonly chatId: number; readonly tags: readonly string[] };

@@ -1,19 +1,19 @@
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { mailHref } from '../../../protocol/email.ts';
+import { safeHref } from '../../../protocol/links.ts';
 import { phoneHref } from '../../../protocol/phone.ts';
-import { visitorName } from '../../model/chatPreview.ts';
-import { isColleagues } from '../../model/isColleagues.ts';
-import { dateAndTime } from '../../model/time.ts';
-import { CompanyDialog } from '../dialogs/CompanyDialog.tsx';
-import { Breakable } from '../parts/Breakable.tsx';
+import { isColleagues, visitorName } from '../../model/chats.ts';
+import type { ChatEvent } from '../../model/entities.ts';
+import { eventText } from '../../model/eventText.ts';
+import { pageName } from '../../model/siteName.ts';
+import { dateAndTime, timeOfDay } from '../../model/time.ts';
+import { ChatLinks } from '../chats/ChatLinks.tsx';
+import { ChatDialog } from '../dialogs/ChatDialog.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Stars } from '../thread/Stars.tsx';
 import { useDeskState } from '../useDesk.ts';
-import { Activity } from './Activity.tsx';
-import { ChatTags } from './ChatTags.tsx';
 import { ChatAdmin } from './ChatAdmin.tsx';
-import { EarlierChats } from './EarlierChats.tsx';
-import { Detail, WebAddress } from './Detail.tsx';
+import { ChatTags } from './ChatTags.tsx';
 
 export function Details({ chatId }: { readonly chatId: number }) {
   const { chats, conversations, me } = useDeskState();
@@ -89,9 +89,81 @@ export function Details({ chatId }: { readonly chatId: number }) {
       <EarlierChats chatId={chatId} />
       <Activity events={conversations[chatId]?.events ?? []} />
       <ChatAdmin chat={chat} />
-      {isChangingCompany && (
-        <CompanyDialog chatId={chatId} company={chat.company} onClose={() => setChangingCompany(false)} />
-      )}
+      {isChangingCompany && <ChatDialog kind="company" chat={chat} onClose={() => setChangingCompany(false)} />}
     </aside>
   );
+}
+
+/** The chat's events, latest first. */
+function Activity({ events }: { readonly events: readonly ChatEvent[] }) {
+  const latestFirst = [...events].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  return (
+    <>
+      <h2 className="details-title">Activity</h2>
+      {latestFirst.length === 0 && <p className="details-empty">No activity yet.</p>}
+      <ol className="activity">
+        {latestFirst.map((event, place) => (
+          <li key={`${event.createdAt} ${event.kind} ${place}`} className="activity-item" data-kind={event.kind}>
+            <span className="activity-text">
+              <Breakable text={eventText(event)} />
+            </span>
+            <time className="activity-time" dateTime={event.createdAt} title={dateAndTime(event.createdAt)}>
+              {timeOfDay(event.createdAt)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** The visitor's other chats, matched by user id or e-mail address. */
+function EarlierChats({ chatId }: { readonly chatId: number }) {
+  const { work } = useDeskState();
+  const chats = work.earlier[chatId] ?? [];
+  if (chats.length === 0) return null;
+  return (
+    <>
+      <h2 className="details-title">Other chats</h2>
+      <ChatLinks chats={chats} name="Other chats of this visitor" />
+    </>
+  );
+}
+
+/** One line of the details; a dash for an unknown value. */
+function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const isKnown = children !== false && children !== null && children !== undefined && children !== '';
+  return (
+    <div className="detail">
+      <dt className="detail-label">{label}</dt>
+      <dd className="detail-value">{isKnown ? children : '–'}</dd>
+    </div>
+  );
+}
+
+/** A web address as a link. A path is resolved against `site`, and stays text without one. */
+function WebAddress({ address, site = '' }: { readonly address: string; readonly site?: string }) {
+  const base = /^https?:/i.test(address) ? address : site;
+  const link = base === '' ? null : safeHref(address, base);
+  if (link === null) return <>{address}</>;
+  return (
+    <a className="web-address" href={link} title={address} target="_blank" rel="noopener noreferrer">
+      {pageName(link)}
+    </a>
+  );
+}
+
+/** A text whose e-mail addresses wrap after the at sign instead of inside a word. */
+function Breakable({ text }: { readonly text: string }) {
+  return text.split('@').map((part, place) => (
+    <Fragment key={place}>
+      {place > 0 && (
+        <>
+          <span>@</span>
+          <wbr />
+        </>
+      )}
+      <span>{part}</span>
+    </Fragment>
+  ));
 }

@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { askForAccess } from '../../flows/chatActions.ts';
+import { daysText } from '../../model/accessAnswer.ts';
+import type { Chat } from '../../model/entities.ts';
 import { Field } from '../parts/Field.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { DayChoices } from './DayChoices.tsx';
 import { DialogForm } from './DialogForm.tsx';
 
-type Props = { readonly chatId: number; readonly onClose: () => void };
+type Props = { readonly chat: Chat; readonly onClose: () => void };
 
-export function AccessDialog({ chatId, onClose }: Props) {
+const OFFERED = [1, 3, 7, 30] as const;
+
+export function AccessDialog({ chat, onClose }: Props) {
   const desk = useDesk();
   const { now } = useDeskState();
   // One id for all tries, so that a retry after a lost answer does not ask twice.
@@ -22,7 +25,7 @@ export function AccessDialog({ chatId, onClose }: Props) {
   const send = async () => {
     const validTo = validUntil === '' ? null : new Date(validUntil).toISOString();
     const question = { title: title.trim(), text: text.trim(), durability: days, validTo };
-    return askForAccess(desk, chatId, { uuid, question });
+    return askForAccess(desk, chat.chatId, { uuid, question });
   };
 
   return (
@@ -39,5 +42,30 @@ export function AccessDialog({ chatId, onClose }: Props) {
         problem={isPast ? 'Choose a time in the future.' : null}
       />
     </DialogForm>
+  );
+}
+
+type DayChoicesProps = { readonly chosen: readonly number[]; readonly onChange: (chosen: readonly number[]) => void };
+
+/** The periods that the visitor can choose from. Without any, the request asks for a yes or no. */
+function DayChoices({ chosen, onChange }: DayChoicesProps) {
+  const hintId = useId();
+  const toggle = (days: number) =>
+    onChange(OFFERED.filter((offered) => (offered === days) !== chosen.includes(offered)));
+  return (
+    <fieldset className="day-choices" aria-describedby={hintId}>
+      <legend className="field-label">Let the visitor choose between</legend>
+      <div className="day-chips">
+        {OFFERED.map((days) => (
+          <label key={days} className="day-chip">
+            <input type="checkbox" checked={chosen.includes(days)} onChange={() => toggle(days)} />
+            <span>{daysText(days)}</span>
+          </label>
+        ))}
+      </div>
+      <p className="field-hint" id={hintId}>
+        Choose none to ask for a simple yes or no.
+      </p>
+    </fieldset>
   );
 }

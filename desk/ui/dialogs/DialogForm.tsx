@@ -1,8 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../parts/Button.tsx';
-import { Notice } from '../parts/Notice.tsx';
+import { Notice } from '../parts/status.tsx';
 import { Dialog } from './Dialog.tsx';
-import { useSaving } from './useSaving.ts';
 
 type Props = {
   readonly title: string;
@@ -39,4 +38,20 @@ export function DialogForm({ title, action, look = 'primary', canSubmit = true, 
       </form>
     </Dialog>
   );
+}
+
+/** Submits a form. Calls `onDone` if `save` resolves to null; otherwise shows its result as the problem. */
+function useSaving(save: () => Promise<string | null>, onDone: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const failure = await save();
+    setBusy(false);
+    setProblem(failure);
+    if (failure === null) onDone();
+  };
+  return { isBusy, problem, submit: (event: FormEvent) => void submit(event) };
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { saveSettings } from '../../flows/saveSettings.ts';
-import { Field } from '../parts/Field.tsx';
+import { saveSettings } from '../../flows/account.ts';
+import { Choice, Field } from '../parts/Field.tsx';
 import { useDesk } from '../useDesk.ts';
-import { Choice } from './Choice.tsx';
 import { DialogForm } from './DialogForm.tsx';
 
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { transferChat } from '../../flows/handOver.ts';
+import { transferChat } from '../../flows/chatActions.ts';
 import type { Chat } from '../../model/entities.ts';
-import { Field } from '../parts/Field.tsx';
-import { Select } from '../parts/Select.tsx';
+import { Field, Select } from '../parts/Field.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { DialogForm } from './DialogForm.tsx';
 

@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react';
 import { loadBlocked, unblock } from '../../flows/visitors.ts';
 import { dateAndTime } from '../../model/time.ts';
 import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
-import { ManagePane } from './ManagePane.tsx';
+import { EmptyState, Notice, Spinner } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
+import { ManagePane } from './ManagePane.tsx';
 
 export function BlockedPane() {
   const desk = useDesk();

@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react';
-import { loadFigures } from '../../flows/figures.ts';
-import type { Figures } from '../../model/entities.ts';
+import { loadFigures } from '../../flows/manage.ts';
+import type { Figure, Figures } from '../../model/entities.ts';
 import { lastDays, ratingText, secondsText } from '../../model/figureText.ts';
 import { dayName } from '../../model/time.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Segments } from '../parts/Segments.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
 import { isAdministrator } from '../../state/selectors.ts';
+import { Segments } from '../parts/Segments.tsx';
+import { EmptyState, Notice, Spinner } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { BarChart } from './BarChart.tsx';
 import { ManagePane } from './ManagePane.tsx';
-import { FigureTable } from './FigureTable.tsx';
 
 const PERIODS = { '7': '7 days', '30': '30 days', '90': '90 days' } as const;
 type Days = keyof typeof PERIODS;
+
+const HEIGHT = 120;
+const STEP = 20;
 
 export function FiguresPane() {
   const desk = useDesk();
@@ -91,6 +90,70 @@ function Card({ label, value }: { readonly label: string; readonly value: string
     <div className="figure-card">
       <dt>{label}</dt>
       <dd>{value}</dd>
+    </div>
+  );
+}
+
+type Props = { readonly days: readonly string[]; readonly figures: readonly Figure[] };
+
+/** Chats per day as bars. Hidden from screen readers: the table below has the same numbers. */
+function BarChart({ days, figures }: Props) {
+  const counts = new Map(figures.map(({ name, chats }) => [name, chats]));
+  const most = Math.max(1, ...counts.values());
+  return (
+    <figure className="chart" aria-hidden="true">
+      <figcaption className="chart-caption">
+        <span>Chats a day</span>
+        <span className="field-hint">{`Most in a day: ${most}`}</span>
+      </figcaption>
+      <svg className="bar-chart" viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`} preserveAspectRatio="none">
+        {days.map((day, place) => {
+          const chats = counts.get(day) ?? 0;
+          const height = (chats / most) * (HEIGHT - 4);
+          return (
+            <rect key={day} x={place * STEP + 2} y={HEIGHT - height} width={STEP - 4} height={height}>
+              <title>{`${dayName(day)}: ${chats}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p className="chart-days field-hint">
+        <span>{dayName(days[0] ?? '')}</span>
+        <span>{dayName(days.at(-1) ?? '')}</span>
+      </p>
+    </figure>
+  );
+}
+
+type FigureTableProps = { readonly title: string; readonly column: string; readonly figures: readonly Figure[] };
+
+function FigureTable({ title, column, figures }: FigureTableProps) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+    <div className="figure-scroller" role="region" aria-label={title} tabIndex={0}>
+      <table className="figure-table">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{column}</th>
+            <th scope="col">Chats</th>
+            <th scope="col">Waiting</th>
+            <th scope="col">First answer</th>
+            <th scope="col">Rating</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map((figure) => (
+            <tr key={figure.name}>
+              <th scope="row">{figure.name}</th>
+              <td>{figure.chats}</td>
+              <td>{secondsText(figure.waitingSeconds)}</td>
+              <td>{secondsText(figure.answerSeconds)}</td>
+              <td>{ratingText(figure)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { saveHours } from '../../flows/hours.ts';
+import { saveHours } from '../../flows/manage.ts';
 import type { OpeningHours } from '../../model/entities.ts';
 import { holidaysText, readHolidays, readSpans, spansText, WEEKDAYS } from '../../model/hoursText.ts';
 import { DialogForm } from '../dialogs/DialogForm.tsx';

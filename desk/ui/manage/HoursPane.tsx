@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
-import { deleteHours, loadHours } from '../../flows/hours.ts';
+import { deleteHours, loadHours } from '../../flows/manage.ts';
 import type { OpeningHours } from '../../model/entities.ts';
 import { WEEKDAYS } from '../../model/hoursText.ts';
 import { dateAndTime, dayName } from '../../model/time.ts';
+import { isAdministrator } from '../../state/selectors.ts';
 import { DialogForm } from '../dialogs/DialogForm.tsx';
 import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
-import { isAdministrator } from '../../state/selectors.ts';
+import { EmptyState, Spinner } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { ManagePane } from './ManagePane.tsx';
 import { HoursDialog } from './HoursDialog.tsx';
+import { ManagePane } from './ManagePane.tsx';
 
 type Open =
   | { readonly kind: 'edit'; readonly hours: OpeningHours | null }

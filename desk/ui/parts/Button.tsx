@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'className'> & {
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
@@ -25,6 +24,20 @@ export function Button({ look = 'plain', icon, isBusy = false, children, type = 
     >
       {icon !== undefined && <Icon name={icon} />}
       <span className="button-text">{children}</span>
+    </button>
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'title' | 'aria-label' | 'children'> & {
+  readonly icon: IconName;
+  readonly name: string;
+};
+
+/** A button with only an icon. Screen readers read its name, and hovering shows it. */
+export function IconButton({ icon, name, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className="icon-button" aria-label={name} title={name}>
+      <Icon name={icon} />
     </button>
   );
 }

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type Common = { readonly label: string; readonly hint?: string; readonly problem?: string | null };
 type Props = Common & (({ readonly kind?: 'input' } & InputProps) | ({ readonly kind: 'textarea' } & TextareaProps));
@@ -37,4 +36,55 @@ export function Field({ label, hint, problem = null, ...rest }: Props) {
 
 function without<T extends { readonly kind?: unknown }>({ kind: _, ...rest }: T): Omit<T, 'kind'> {
   return rest;
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly hint: string;
+  readonly isChosen: boolean;
+  readonly onChange: (isChosen: boolean) => void;
+};
+
+export function Choice({ label, hint, isChosen, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="choice">
+      <label className="choice-label">
+        <input
+          className="choice-box"
+          type="checkbox"
+          checked={isChosen}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      <p className="choice-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+type SelectProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The options. */
+  readonly children: ReactNode;
+};
+
+/** A labelled select box. */
+export function Select({ label, value, onChange, children }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} className="field-control" value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+    </div>
+  );
 }

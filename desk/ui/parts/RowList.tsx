@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { moveThroughRows } from './moveThroughRows.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 /** A list of rows that open something. The arrow keys move the focus between rows. */
 export function RowList({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -10,4 +9,15 @@ export function RowList({ name, children }: { readonly name: string; readonly ch
       {children}
     </ul>
   );
+}
+
+/** Moves the focus between the rows of a list with the arrow keys. */
+function moveThroughRows(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const next = buttons[buttons.findIndex((button) => button === document.activeElement) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }

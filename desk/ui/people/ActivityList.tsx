@@ -2,7 +2,7 @@ import { loadActions } from '../../flows/people.ts';
 import { actionText } from '../../model/actionText.ts';
 import { dateAndTime, relativeTime } from '../../model/time.ts';
 import { Button } from '../parts/Button.tsx';
-import { ListStatus } from '../parts/ListStatus.tsx';
+import { ListStatus } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
 /** The actions of all operators, newest first. */

@@ -1,15 +1,12 @@
 import { useRef, useState } from 'react';
 import { choosePeopleTab, dismissLink, loadPeople } from '../../flows/people.ts';
-import { Button } from '../parts/Button.tsx';
-import { ListStatus } from '../parts/ListStatus.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Segments } from '../parts/Segments.tsx';
 import { isAdministrator } from '../../state/selectors.ts';
+import { Button } from '../parts/Button.tsx';
+import { Segments } from '../parts/Segments.tsx';
+import { ListStatus, Notice } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { ActivityList } from './ActivityList.tsx';
-import { InvitationList } from './InvitationList.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
-import { LinkCard } from './LinkCard.tsx';
+import { InvitationList, InviteDialog, LinkCard } from './invitations.tsx';
 import { PersonRow } from './PersonRow.tsx';
 
 /** The operators; for administrators also their activity and the invitations. */

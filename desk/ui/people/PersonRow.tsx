@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Person } from '../../model/entities.ts';
 import { changePerson, resetPassword } from '../../flows/people.ts';
+import type { Person } from '../../model/entities.ts';
+import { isAdministrator } from '../../state/selectors.ts';
+import { DialogForm } from '../dialogs/DialogForm.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Button } from '../parts/Button.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { isAdministrator } from '../../state/selectors.ts';
+import { Notice } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { DisableDialog } from './DisableDialog.tsx';
 
 const ROLES = { operator: 'Operator', administrator: 'Administrator' } as const;
 
@@ -68,5 +68,25 @@ export function PersonRow({ person }: { readonly person: Person }) {
       )}
       {isDisabling && <DisableDialog person={person} onClose={() => setDisabling(false)} />}
     </li>
+  );
+}
+
+type Props = { readonly person: Person; readonly onClose: () => void };
+
+function DisableDialog({ person, onClose }: Props) {
+  const desk = useDesk();
+  return (
+    <DialogForm
+      title={`Disable ${person.name}?`}
+      action="Disable"
+      look="danger"
+      save={() => changePerson(desk, person.operatorId, { isDisabled: true })}
+      onClose={onClose}
+    >
+      <p className="dialog-text">
+        {person.name} is signed out everywhere at once, and cannot sign in until you enable the account again. Open
+        chats of {person.name} return to the queue.
+      </p>
+    </DialogForm>
   );
 }

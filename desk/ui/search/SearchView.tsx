@@ -1,15 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { decodeEmoji } from '../../../protocol/emoji.ts';
 import { openChat } from '../../flows/openChat.ts';
 import { runSearch, showTicket, writeSearch } from '../../flows/search.ts';
-import { visitorName } from '../../model/chatPreview.ts';
-import type { Found } from '../../model/entities.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
+import { visitorName } from '../../model/chats.ts';
+import type { Found, TextMatch } from '../../model/entities.ts';
+import { dateAndTime, relativeTime } from '../../model/time.ts';
+import { IconButton } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { Notice } from '../parts/Notice.tsx';
+import { EmptyState, Notice } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { Result } from './Result.tsx';
-import { moveFocus } from './moveFocus.ts';
 
 const STATUS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
 
@@ -107,4 +106,51 @@ function Results({ found }: { readonly found: Found }) {
       )}
     </>
   );
+}
+
+type Props = {
+  readonly title: string;
+  readonly at: string;
+  readonly pieces: readonly TextMatch[];
+  readonly meta: readonly (string | undefined)[];
+  readonly onOpen: () => void;
+};
+
+/** A chat or ticket found by the search. */
+function Result({ title, at, pieces, meta, onOpen }: Props) {
+  const { now } = useDeskState();
+  return (
+    <li>
+      <button type="button" className="result" onClick={onOpen}>
+        <span className="result-title" dir="auto">
+          {title}
+        </span>
+        <time className="result-time" dateTime={at} title={dateAndTime(at)}>
+          {relativeTime(at, now)}
+        </time>
+        <span className="result-text" dir="auto">
+          <Matches pieces={pieces} />
+        </span>
+        <span className="result-meta">{meta.filter(Boolean).join(' · ')}</span>
+      </button>
+    </li>
+  );
+}
+
+/** A text with the search words marked. */
+function Matches({ pieces }: { readonly pieces: readonly TextMatch[] }) {
+  return pieces.map(({ text, isMatch }, place) =>
+    isMatch ? <mark key={place}>{decodeEmoji(text)}</mark> : <span key={place}>{decodeEmoji(text)}</span>,
+  );
+}
+
+/** Moves the focus between the search field and the results with the arrow keys. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type=search], .result')];
+  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }

@@ -1,7 +1,6 @@
-import { accessAnswer } from '../../model/accessAnswer.ts';
-import { daysText } from '../../model/daysText.ts';
-import type { AccessRequest } from '../../model/entities.ts';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
+import { accessAnswer, daysText } from '../../model/accessAnswer.ts';
+import type { AccessRequest } from '../../model/entities.ts';
 import { dateAndTime } from '../../model/time.ts';
 import { Icon } from '../parts/Icon.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { buildTimeline } from '../../model/timeline.ts';
 import { Button } from '../parts/Button.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
+import { Spinner } from '../parts/status.tsx';
 import { useDeskState } from '../useDesk.ts';
 import { TimelineItemView } from './TimelineItemView.tsx';
 import { usePinnedToBottom } from './usePinnedToBottom.ts';

@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import { closeConversation } from '../../flows/openChat.ts';
-import { visitorName } from '../../model/chatPreview.ts';
+import { visitorName } from '../../model/chats.ts';
 import type { Chat } from '../../model/entities.ts';
 import type { ConversationState } from '../../state/createDeskState.ts';
-import { AccessDialog } from '../dialogs/AccessDialog.tsx';
-import { CloseChatDialog } from '../dialogs/CloseChatDialog.tsx';
-import { TransferDialog } from '../dialogs/TransferDialog.tsx';
+import { ChatDialog } from '../dialogs/ChatDialog.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
-import { Button } from '../parts/Button.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
+import { Button, IconButton } from '../parts/Button.tsx';
 import { useDesk } from '../useDesk.ts';
-import { ThreadTitle } from './ThreadTitle.tsx';
 
 type Props = {
   readonly chat: Chat;
@@ -64,11 +60,28 @@ export function ThreadHeader({ chat, presence, isOthers, isTaking, areDetailsSho
         )}
         <IconButton icon="panel" name="Details" aria-expanded={areDetailsShown} onClick={onToggleDetails} />
       </div>
-      {dialog === 'access' && <AccessDialog chatId={chat.chatId} onClose={() => setDialog(null)} />}
-      {dialog === 'transfer' && <TransferDialog chat={chat} onClose={() => setDialog(null)} />}
-      {dialog === 'close' && (
-        <CloseChatDialog chatId={chat.chatId} visitorName={name} onClose={() => setDialog(null)} />
-      )}
+      {dialog !== null && <ChatDialog kind={dialog} chat={chat} onClose={() => setDialog(null)} />}
     </header>
+  );
+}
+
+type ThreadTitleProps = {
+  readonly name: string;
+  /** The tooltip, if it differs from the name. */
+  readonly hint?: string;
+  readonly subtitle: string;
+};
+
+/** The visitor's name, and the state of the conversation or ticket. */
+export function ThreadTitle({ name, hint = name, subtitle }: ThreadTitleProps) {
+  return (
+    <div className="thread-title">
+      <h2 className="thread-name" dir="auto" title={hint}>
+        {name}
+      </h2>
+      <p className="thread-subtitle" title={subtitle}>
+        {subtitle}
+      </p>
+    </div>
   );
 }

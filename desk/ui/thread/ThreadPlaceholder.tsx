@@ -1,7 +1,5 @@
-import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
+import { Button, IconButton } from '../parts/Button.tsx';
+import { EmptyState, Spinner } from '../parts/status.tsx';
 
 type Props = {
   readonly label: string;

@@ -1,11 +1,27 @@
 import { memo } from 'react';
+import { decodeEmoji } from '../../../protocol/emoji.ts';
+import { discardReply, retryReply } from '../../flows/sendReply.ts';
+import type { ChatNote } from '../../model/entities.ts';
 import { eventText } from '../../model/eventText.ts';
 import { dateAndTime, dayLabel, timeOfDay } from '../../model/time.ts';
-import type { TimelineItem } from '../../model/timeline.ts';
-import { MessageGroup } from './MessageGroup.tsx';
-import { NoteView } from './NoteView.tsx';
+import type { Bubble, Delivery, TimelineItem } from '../../model/timeline.ts';
+import { waitText } from '../../state/selectors.ts';
+import { Button } from '../parts/Button.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { AccessCard } from './AccessCard.tsx';
+import { AttachmentView, Picture } from './AttachmentView.tsx';
+import { MessageText } from './MessageText.tsx';
 
 type Props = { readonly item: TimelineItem; readonly chatId: number; readonly now: number };
+
+const MARKS = {
+  pending: { icon: 'clock', text: 'Sending' },
+  waiting: { icon: 'clock', text: 'Waiting for the connection' },
+  sent: { icon: 'check', text: 'Sent' },
+  seen: { icon: 'checks', text: 'Seen by the visitor' },
+  failed: { icon: 'alert', text: 'Not sent' },
+} as const;
 
 export const TimelineItemView = memo(function TimelineItemView({ item, chatId, now }: Props) {
   if (item.kind === 'group') return <MessageGroup group={item} chatId={chatId} now={now} />;
@@ -27,3 +43,105 @@ export const TimelineItemView = memo(function TimelineItemView({ item, chatId, n
     </p>
   );
 });
+
+type MessageGroupProps = {
+  readonly group: Extract<TimelineItem, { kind: 'group' }>;
+  readonly chatId: number;
+  readonly now: number;
+};
+
+/** A group of messages by one author, with the author and the time of the first in its header. */
+function MessageGroup({ group, chatId, now }: MessageGroupProps) {
+  const author = group.author || (group.side === 'staff' ? 'Support' : 'Visitor');
+  const name = group.isBot ? `${author} (assistant)` : author;
+  return (
+    <article className="group" data-side={group.side} aria-label={`${name}, ${timeOfDay(group.at)}`}>
+      <header className="group-header">
+        <bdi className="group-author">{name}</bdi>{' '}
+        <time className="group-time" dateTime={group.at} title={dateAndTime(group.at)}>
+          {timeOfDay(group.at)}
+        </time>
+      </header>
+      {group.bubbles.map((bubble) => (
+        <BubbleView key={bubble.key} bubble={bubble} chatId={chatId} now={now} />
+      ))}
+    </article>
+  );
+}
+
+type BubbleViewProps = { readonly bubble: Bubble; readonly chatId: number; readonly now: number };
+
+function BubbleView({ bubble, chatId, now }: BubbleViewProps) {
+  const isAccess = bubble.accessRequest !== null;
+  const isUnsent = bubble.delivery === 'failed' || bubble.delivery === 'waiting';
+  return (
+    <div className="bubble-line" data-delivery={bubble.delivery}>
+      <div className="bubble" title={timeOfDay(bubble.at)}>
+        {bubble.text !== '' && !isAccess && <MessageText text={bubble.text} />}
+        {bubble.accessRequest !== null && <AccessCard request={bubble.accessRequest} now={now} />}
+        {bubble.image !== null && <Picture link={bubble.image} name="Picture" />}
+        {bubble.attachments.map((attachment, place) => (
+          <AttachmentView key={place} attachment={attachment} />
+        ))}
+      </div>
+      {bubble.delivery !== null && <DeliveryMark delivery={bubble.delivery} />}
+      {isUnsent && <UnsentReply chatId={chatId} uuid={bubble.key} problem={bubble.problem} />}
+    </div>
+  );
+}
+
+type UnsentReplyProps = {
+  readonly chatId: number;
+  readonly uuid: string;
+  /** Why the server refused the reply; null while it waits for the connection. */
+  readonly problem: string | null;
+};
+
+function UnsentReply({ chatId, uuid, problem }: UnsentReplyProps) {
+  const desk = useDesk();
+  const state = useDeskState();
+  const isRefused = problem !== null;
+  return (
+    <div className="unsent" data-refused={isRefused} role={isRefused ? 'alert' : 'status'}>
+      <span className="unsent-text">{isRefused ? `Not sent. ${problem}` : waitText(state)}</span>
+      <span className="unsent-actions">
+        <Button look="quiet" onClick={() => retryReply(desk, chatId, uuid)}>
+          Retry
+        </Button>
+        <Button look="quiet" onClick={() => discardReply(desk, chatId, uuid)}>
+          Discard
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** A private note. Its colour and its label distinguish it from messages that the visitor sees. */
+function NoteView({ note }: { readonly note: ChatNote }) {
+  return (
+    <article className="note" aria-label={`Private note by ${note.authorName}, ${timeOfDay(note.createdAt)}`}>
+      <header className="note-header">
+        <Icon name="note" />
+        <span>
+          <span>{'Private note · '}</span>
+          <bdi>{note.authorName}</bdi>
+          <span>{' · '}</span>
+          <time dateTime={note.createdAt} title={dateAndTime(note.createdAt)}>
+            {timeOfDay(note.createdAt)}
+          </time>
+        </span>
+      </header>
+      <MessageText text={decodeEmoji(note.text)} />
+    </article>
+  );
+}
+
+function DeliveryMark({ delivery }: { readonly delivery: Delivery }) {
+  const { icon, text } = MARKS[delivery];
+  return (
+    <span className="delivery" data-delivery={delivery} title={text}>
+      <Icon name={icon} />
+      <span className="spoken">{text}</span>
+    </span>
+  );
+}

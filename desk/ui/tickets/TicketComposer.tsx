@@ -1,46 +1,39 @@
-import { useEffect, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { pasteInto } from '../../../protocol/pasteInto.ts';
-import {
-  addTicketFiles,
-  canSendTicketReply,
-  discardTicketReply,
-  editTicketReply,
-  insertTicketReply,
-  removeTicketFile,
-  sendTicketReply,
-  writeTicketDraft,
-} from '../../flows/ticketDraft.ts';
+import { insertReply } from '../../flows/cannedReplies.ts';
+import { addDraftFiles, removeDraftFile, writeDraft } from '../../flows/draft.ts';
+import { canSendReply, discardReply, editReply, sendReply } from '../../flows/sendReply.ts';
 import type { Ticket } from '../../model/entities.ts';
 import { TICKET_REPLY_LIMIT } from '../../model/limits.ts';
 import { placeholdersIn } from '../../model/placeholders.ts';
-import { AttachButton } from '../composer/AttachButton.tsx';
-import { DraftFiles } from '../composer/DraftFiles.tsx';
-import { ReplyMenuList } from '../composer/ReplyMenuList.tsx';
-import { useReplyMenu } from '../composer/useReplyMenu.ts';
+import { ticketKey } from '../../model/threadKey.ts';
+import { waitText } from '../../state/selectors.ts';
+import { AttachButton, DraftFiles } from '../composer/files.tsx';
+import { ReplyMenuList, useReplyMenu } from '../composer/ReplyMenu.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { waitText } from '../thread/waitText.ts';
 
 /** The composer of an e-mail, which has paragraphs: Enter starts a new line, and Ctrl+Enter sends. */
 export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
   const desk = useDesk();
-  const { ticketId } = ticket;
+  const key = ticketKey(ticket.ticketId);
   // Without sync, the caret jumps to the end when text in the middle changes.
   const state = useDeskState({ sync: true });
-  const { tickets, work } = state;
-  const draft = tickets.drafts[ticketId] ?? { uuid: '', text: '', files: [], status: 'writing' as const };
-  const { text, files, status } = draft;
+  const { drafts, outgoing, work } = state;
+  const draft = drafts[key] ?? { text: '', files: [] };
+  // Shown until the server has it, and then replaced by the next draft.
+  const reply = outgoing[key]?.[0];
+  const { text, files } = reply ?? draft;
   const textarea = useRef<HTMLTextAreaElement>(null);
   useEffect(() => textarea.current?.focus(), []);
   const menu = useReplyMenu(text, { replies: work.replies, hasNotes: false }, (choice) => {
-    insertTicketReply(desk, ticket, choice);
+    insertReply(desk, key, choice);
     textarea.current?.focus();
   });
   const gaps = placeholdersIn(text);
   const excess = text.trim().length - TICKET_REPLY_LIMIT;
   const send = () => {
-    sendTicketReply(desk, ticketId);
+    sendReply(desk, key);
     textarea.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,7 +53,9 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
       }}
     >
       {menu.isOpen && <ReplyMenuList menu={menu} />}
-      {files.length > 0 && <DraftFiles files={files} onRemove={(id) => removeTicketFile(desk, ticketId, id)} />}
+      {files.length > 0 && (
+        <DraftFiles files={files} onRemove={reply === undefined ? (id) => removeDraftFile(desk, key, id) : null} />
+      )}
       <div className="autogrow mail-input" data-text={text}>
         <textarea
           ref={textarea}
@@ -75,29 +70,29 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
           rows={3}
           dir="auto"
           value={text}
-          readOnly={status !== 'writing'}
-          onChange={(event) => writeTicketDraft(desk, ticketId, event.target.value)}
+          readOnly={reply !== undefined}
+          onChange={(event) => writeDraft(desk, key, event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={({ currentTarget, nativeEvent }) =>
-            void pasteInto(currentTarget, nativeEvent, (pasted) => addTicketFiles(desk, ticketId, pasted))
+            void pasteInto(currentTarget, nativeEvent, (pasted) => addDraftFiles(desk, key, pasted))
           }
         />
       </div>
       <p className="composer-gaps" role="status">
         {gaps.length > 0 && <span>{`Fill in before sending: ${gaps.join(', ')}`}</span>}
-        {status === 'waiting' && <span>{waitText(state)}</span>}
+        {reply?.status === 'waiting' && <span>{waitText(state)}</span>}
       </p>
       <div className="composer-bar">
-        <AttachButton onChoose={(chosen) => addTicketFiles(desk, ticketId, chosen)} />
+        {reply === undefined && <AttachButton onChoose={(chosen) => addDraftFiles(desk, key, chosen)} />}
         <span className="composer-hint">
           {excess > 0 ? `${excess} over the limit of ${TICKET_REPLY_LIMIT} characters` : 'Ctrl+Enter to send'}
         </span>
-        {status === 'waiting' && (
+        {reply?.status === 'waiting' && (
           <>
-            <Button onClick={() => editTicketReply(desk, ticketId)}>Edit</Button>
+            <Button onClick={() => editReply(desk, key, reply.uuid)}>Edit</Button>
             <Button
               onClick={() => {
-                discardTicketReply(desk, ticketId);
+                discardReply(desk, key, reply.uuid);
                 textarea.current?.focus();
               }}
             >
@@ -109,8 +104,8 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
           type="submit"
           look="primary"
           icon="send"
-          isBusy={status === 'sending'}
-          disabled={!canSendTicketReply(draft)}
+          isBusy={reply?.status === 'pending'}
+          disabled={reply !== undefined || !canSendReply(draft, key)}
         >
           Send email
         </Button>

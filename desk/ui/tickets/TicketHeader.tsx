@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { assignTicket, closeTicket, setTicketStatus } from '../../flows/ticketThread.ts';
+import { assignTicket, closeTicket, setTicketStatus } from '../../flows/tickets.ts';
 import type { Ticket } from '../../model/entities.ts';
 import { siteName } from '../../model/siteName.ts';
-import { TICKET_STATUS, ticketSender } from '../../model/ticketFilters.ts';
+import { TICKET_STATUS, ticketSender } from '../../model/tickets.ts';
+import { DialogForm } from '../dialogs/DialogForm.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
-import { Button } from '../parts/Button.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
+import { Button, IconButton } from '../parts/Button.tsx';
+import { Select } from '../parts/Field.tsx';
+import { ThreadTitle } from '../thread/ThreadHeader.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { AssignDialog } from './AssignDialog.tsx';
-import { ThreadTitle } from '../thread/ThreadTitle.tsx';
+
+const NOBODY = 'nobody';
 
 export function TicketHeader({ ticket }: { readonly ticket: Ticket }) {
   const desk = useDesk();
@@ -48,5 +50,36 @@ export function TicketHeader({ ticket }: { readonly ticket: Ticket }) {
       </div>
       {isAssigning && <AssignDialog ticket={ticket} onClose={() => setAssigning(false)} />}
     </header>
+  );
+}
+
+type Props = { readonly ticket: Ticket; readonly onClose: () => void };
+
+/** Assigns a ticket to this operator, to a colleague or to none. */
+function AssignDialog({ ticket, onClose }: Props) {
+  const desk = useDesk();
+  const { people, me } = useDeskState();
+  const [to, setTo] = useState('');
+  const others = Object.values(people.items).filter(
+    ({ operatorId, isDisabled }) => !isDisabled && operatorId !== ticket.operatorId,
+  );
+  return (
+    <DialogForm
+      title={`Assign ticket ${ticket.ticketId}`}
+      action="Assign"
+      canSubmit={to !== ''}
+      save={() => assignTicket(desk, ticket, to === NOBODY ? null : Number(to))}
+      onClose={onClose}
+    >
+      <Select label="Assign to" value={to} onChange={setTo}>
+        <option value="">Choose a person</option>
+        {others.map(({ operatorId, name, isAway }) => (
+          <option key={operatorId} value={operatorId}>
+            {operatorId === me.operatorId ? `${name} (you)` : isAway ? `${name} (away)` : name}
+          </option>
+        ))}
+        {ticket.operatorId !== null && <option value={NOBODY}>Nobody</option>}
+      </Select>
+    </DialogForm>
   );
 }

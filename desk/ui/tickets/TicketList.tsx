@@ -1,14 +1,13 @@
-import { loadMoreTickets, loadTickets } from '../../flows/loadTickets.ts';
-import { openTicket } from '../../flows/ticketThread.ts';
-import type { TicketFilter } from '../../model/entities.ts';
-import { ticketsOf } from '../../model/ticketFilters.ts';
+import { decodeEmoji } from '../../../protocol/emoji.ts';
+import { loadMoreTickets, loadTickets, openTicket } from '../../flows/tickets.ts';
+import type { Ticket, TicketFilter } from '../../model/entities.ts';
+import { TICKET_STATUS, ticketSender, ticketsOf } from '../../model/tickets.ts';
+import { dateAndTime, relativeTime } from '../../model/time.ts';
+import { Avatar } from '../parts/Avatar.tsx';
 import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import { RowList } from '../parts/RowList.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
+import { EmptyState, Notice, Spinner } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { TicketRow } from './TicketRow.tsx';
 
 const EMPTY = {
   open: 'No open tickets',
@@ -61,5 +60,55 @@ export function TicketList({ filter }: { readonly filter: TicketFilter }) {
         </Button>
       )}
     </>
+  );
+}
+
+type Props = {
+  readonly ticket: Ticket;
+  readonly now: number;
+  /** The id of this operator. */
+  readonly me: number;
+  readonly isSelected: boolean;
+  readonly onOpen: () => void;
+};
+
+/** The button's name starts with the sender's name and the last message, which tell rows apart. */
+function TicketRow({ ticket, now, me, isSelected, onOpen }: Props) {
+  const { ticketId, operatorId, operatorName, status, isUndelivered } = ticket;
+  const sender = ticketSender(ticket);
+  const preview = `${ticket.lastFrom === 'team' ? 'Team: ' : ''}${decodeEmoji(ticket.preview)}`;
+  const owner = operatorId === null ? 'Unassigned' : operatorId === me ? 'You' : operatorName;
+  const meta = [`#${ticketId}`, owner, ticket.category?.name, ticket.company].filter(Boolean).join(' · ');
+  return (
+    <li className="chat-item">
+      <button
+        id={`ticket-${ticketId}`}
+        type="button"
+        className="chat-row"
+        aria-current={isSelected}
+        data-unread={status === 'open'}
+        onClick={onOpen}
+      >
+        <Avatar name={sender} />
+        <span className="chat-row-name" dir="auto" title={sender}>
+          {sender}
+        </span>
+        <span className="chat-row-preview ticket-preview" dir="auto" title={preview}>
+          {preview}
+        </span>
+        <time className="chat-row-time" dateTime={ticket.updatedAt} title={dateAndTime(ticket.updatedAt)}>
+          {relativeTime(ticket.updatedAt, now)}
+        </time>
+        <span className="chat-row-meta ticket-row-meta">
+          {isUndelivered && <span className="unsent-mark">Not sent</span>}
+          <span className="ticket-status" data-status={status}>
+            {TICKET_STATUS[status]}
+          </span>
+          <span className="chat-row-topic" title={meta}>
+            {meta}
+          </span>
+        </span>
+      </button>
+    </li>
   );
 }

@@ -1,11 +1,13 @@
-import { retryTicketMail } from '../../flows/ticketThread.ts';
+import type { ReactNode } from 'react';
+import { retryTicketMail } from '../../flows/tickets.ts';
 import type { TicketMessage } from '../../model/entities.ts';
 import { foldQuote } from '../../model/foldQuote.ts';
+import { dateAndTime, relativeTime } from '../../model/time.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { AttachmentView } from '../thread/AttachmentView.tsx';
-import { useDesk } from '../useDesk.ts';
-import { MailView } from './MailView.tsx';
+import { MessageText } from '../thread/MessageText.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
 
 type Props = { readonly message: TicketMessage; readonly ticketId: number };
 
@@ -58,5 +60,46 @@ function Delivery({ message, ticketId }: Props) {
         {isFailed ? 'Send again' : 'Send now'}
       </Button>
     </div>
+  );
+}
+
+type MailViewProps = {
+  readonly side: 'visitor' | 'staff';
+  readonly author: string;
+  readonly address: string | null;
+  /** The From address, if replies go to a different one. */
+  readonly via?: string | null;
+  readonly at: string;
+  readonly words: { readonly text: string; readonly quote: string };
+  /** Files, marks and buttons below the text. */
+  readonly below?: ReactNode;
+};
+
+/** One mail: its author, its text, and the folded quote below it. */
+export function MailView({ side, author, address, via = null, at, words: { text, quote }, below }: MailViewProps) {
+  const { now } = useDeskState();
+  return (
+    <article className="mail" data-side={side} aria-label={`${author}, ${dateAndTime(at)}`}>
+      <header className="mail-header">
+        <bdi className="group-author">{author}</bdi>
+        {address !== null && address !== author && <bdi className="mail-address">{address}</bdi>}
+        {via !== null && (
+          <span className="mail-address">
+            via <bdi>{via}</bdi>
+          </span>
+        )}
+        <time className="mail-time" dateTime={at} title={dateAndTime(at)}>
+          {relativeTime(at, now)}
+        </time>
+      </header>
+      {text !== '' && <MessageText text={text} />}
+      {quote !== '' && (
+        <details className="mail-quote">
+          <summary>Earlier messages</summary>
+          <MessageText text={quote} />
+        </details>
+      )}
+      {below}
+    </article>
   );
 }

@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
 import type { TicketThread as Thread } from '../../model/entities.ts';
-import { ticketSender } from '../../model/ticketFilters.ts';
+import { ticketSender } from '../../model/tickets.ts';
 import { ChatLinks } from '../chats/ChatLinks.tsx';
 import { usePinnedToBottom } from '../thread/usePinnedToBottom.ts';
-import { MailView } from './MailView.tsx';
-import { TicketMail } from './TicketMail.tsx';
+import { MailView, TicketMail } from './TicketMail.tsx';
 
 /** Shows the contact form as the first message, then the e-mails. */
 export function TicketThread({ thread }: { readonly thread: Thread }) {

@@ -1,18 +1,21 @@
-import { addTicketFiles } from '../../flows/ticketDraft.ts';
-import { closeTicket, dismissTicketNotice, openTicket } from '../../flows/ticketThread.ts';
-import { ticketSender } from '../../model/ticketFilters.ts';
-import { FileDrop } from '../composer/FileDrop.tsx';
-import { Notice } from '../parts/Notice.tsx';
+import { addDraftFiles, showNotice } from '../../flows/draft.ts';
+import { assignTicket, closeTicket, openTicket } from '../../flows/tickets.ts';
+import type { Ticket } from '../../model/entities.ts';
+import { ticketKey } from '../../model/threadKey.ts';
+import { ticketSender } from '../../model/tickets.ts';
+import { FileDrop } from '../composer/files.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/status.tsx';
 import { ThreadPlaceholder } from '../thread/ThreadPlaceholder.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { TicketComposer } from './TicketComposer.tsx';
 import { TicketHeader } from './TicketHeader.tsx';
-import { TicketOwnerFoot } from './TicketOwnerFoot.tsx';
 import { TicketThread } from './TicketThread.tsx';
 
 export function TicketThreadPane({ ticketId }: { readonly ticketId: number }) {
   const desk = useDesk();
-  const { tickets, me } = useDeskState();
+  const { tickets, me, outgoing } = useDeskState();
+  const key = ticketKey(ticketId);
   const shown = tickets.threads[ticketId];
   const thread = shown?.thread ?? null;
   // The list has a change before the thread is fetched again.
@@ -32,14 +35,14 @@ export function TicketThreadPane({ ticketId }: { readonly ticketId: number }) {
   const canReply = thread.canReply && !isOthers;
   return (
     <FileDrop
-      onFiles={(files) => addTicketFiles(desk, ticketId, files)}
-      isOff={!canReply}
+      onFiles={(files) => addDraftFiles(desk, key, files)}
+      isOff={!canReply || (outgoing[key]?.length ?? 0) > 0}
       label={`Ticket ${ticketId} of ${ticketSender(ticket)}`}
     >
       <TicketHeader ticket={ticket} />
       <TicketThread thread={thread} />
       <div className="thread-foot">
-        {shown.notice !== null && <Notice text={shown.notice} onDismiss={() => dismissTicketNotice(desk, ticketId)} />}
+        {shown.notice !== null && <Notice text={shown.notice} onDismiss={() => showNotice(desk, key, null)} />}
         {isOthers && <TicketOwnerFoot ticket={ticket} />}
         {canReply && <TicketComposer ticket={ticket} />}
         {!thread.canReply && (
@@ -53,5 +56,26 @@ export function TicketThreadPane({ ticketId }: { readonly ticketId: number }) {
         )}
       </div>
     </FileDrop>
+  );
+}
+
+/** Replaces the composer in a colleague's ticket. */
+function TicketOwnerFoot({ ticket }: { readonly ticket: Ticket }) {
+  const desk = useDesk();
+  const { me, drafts, outgoing } = useDeskState();
+  const key = ticketKey(ticket.ticketId);
+  const hasDraft = (drafts[key]?.text.trim() ?? '') !== '' || (outgoing[key]?.length ?? 0) > 0;
+  return (
+    <div className="foot-card">
+      <p className="foot-text">
+        <strong>
+          <bdi>{ticket.operatorName ?? 'A colleague'}</bdi>
+        </strong>
+        <span>{` answers this ticket.${hasDraft ? ' Your unsent text is kept.' : ''}`}</span>
+      </p>
+      <Button icon="user" onClick={() => void assignTicket(desk, ticket, me.operatorId)}>
+        Assign to me
+      </Button>
+    </div>
   );
 }

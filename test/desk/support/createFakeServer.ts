@@ -1,6 +1,6 @@
 import { ApiError } from '../../../desk/api/ApiError.ts';
 import type { Chat, ChatEvent, Message, Ticket, TicketMessage } from '../../../desk/model/entities.ts';
-import type { DeskApi, Reply } from '../../../desk/ports.ts';
+import type { DeskApi, Reply } from '../../../desk/api/DeskApi.ts';
 import { createFakeTickets } from './createFakeTickets.ts';
 import { createFakeWork } from './createFakeWork.ts';
 import { NOW, makeChat, makeMessage, makePerson } from './builders.ts';
@@ -94,10 +94,10 @@ export function createFakeServer() {
     transferChat: (chatId, { to }) =>
       answer(() => change(chatId, { operatorId: 'operatorId' in to ? to.operatorId : null, updatedAt: LATER })),
     getAreas: () => answer(() => []),
-    lookAtInvitation: () => answer(() => ({ role: 'operator', name: 'Eli', username: null })),
+    checkInvitation: () => answer(() => ({ role: 'operator', name: 'Eli', username: null })),
     acceptInvitation: () => answer(() => undefined),
     setAway: (isAway) => answer(() => makePerson({ isAway })),
-    tellPresence: () =>
+    sendHeartbeat: () =>
       answer(() => {
         server.presences += 1;
       }),

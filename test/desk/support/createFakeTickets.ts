@@ -1,7 +1,7 @@
 import { ApiError } from '../../../desk/api/ApiError.ts';
+import type { TicketApi } from '../../../desk/api/DeskApi.ts';
 import type { SalesLead, Ticket, TicketMessage } from '../../../desk/model/entities.ts';
-import { ticketsOf } from '../../../desk/model/ticketFilters.ts';
-import type { TicketApi } from '../../../desk/ticketPorts.ts';
+import { ticketsOf } from '../../../desk/model/tickets.ts';
 import { makeTicket, NOW } from './builders.ts';
 
 type Server = { tickets: Ticket[]; ticketMessages: TicketMessage[] };

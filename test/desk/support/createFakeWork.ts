@@ -1,5 +1,5 @@
 import type { CannedReply, ChatNote } from '../../../desk/model/entities.ts';
-import type { WorkApi } from '../../../desk/workPorts.ts';
+import type { WorkApi } from '../../../desk/api/DeskApi.ts';
 import { makeChat, NOW } from './builders.ts';
 
 /** The in-memory backend for the calls of `WorkApi`. */

@@ -27,7 +27,7 @@ export type DeskWorld = {
     connection: (now: Connection) => void;
   };
   /** The chats that this desk has reported to colleagues as open, and as typed in. */
-  readonly told: { readonly looking: (number | null)[]; readonly typing: number[] };
+  readonly teamEvents: { readonly looking: (number | null)[]; readonly typing: number[] };
   readonly notifications: {
     permission: 'unsupported' | 'default' | 'granted' | 'denied';
     readonly shown: { title: string; text: string; place: string }[];
@@ -51,7 +51,7 @@ export type DeskWorld = {
   readonly settle: () => Promise<void>;
 };
 
-const LISTENS_TO_NOTHING: DeskListeners = {
+const NO_DESK_LISTENERS: DeskListeners = {
   onJoined() {},
   onChat() {},
   onTicket() {},
@@ -64,10 +64,10 @@ const LISTENS_TO_NOTHING: DeskListeners = {
   onDeleted() {},
 };
 
-const HEARS_OF_NOBODY: TeamListeners = {
-  onHere() {},
-  onCame() {},
-  onWent() {},
+const NO_TEAM_LISTENERS: TeamListeners = {
+  onMembers() {},
+  onMemberAdded() {},
+  onMemberRemoved() {},
   onLooking() {},
   onTyping() {},
 };
@@ -82,12 +82,12 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
   const rings: string[] = [];
   const whispers: DeskWorld['whispers'] = [];
   const live: DeskWorld['live'] = {
-    desk: LISTENS_TO_NOTHING,
-    team: HEARS_OF_NOBODY,
+    desk: NO_DESK_LISTENERS,
+    team: NO_TEAM_LISTENERS,
     rooms: new Map(),
     connection: () => {},
   };
-  const told: DeskWorld['told'] = { looking: [], typing: [] };
+  const teamEvents: DeskWorld['teamEvents'] = { looking: [], typing: [] };
   const notifications: DeskWorld['notifications'] = { permission: 'default', shown: [] };
   let onPlace = () => {};
   const onNetwork = new Set<() => void>();
@@ -122,8 +122,8 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
       retryNow: () => {},
       joinDesk: (listeners) => void (live.desk = listeners),
       joinTeam: (listeners) => void (live.team = listeners),
-      tellLooking: (chatId) => void told.looking.push(chatId),
-      tellTyping: (chatId) => void told.typing.push(chatId),
+      sendLooking: (chatId) => void teamEvents.looking.push(chatId),
+      sendTyping: (chatId) => void teamEvents.typing.push(chatId),
       joinRoom: (room, listeners) => {
         live.rooms.set(room, listeners);
         return () => void live.rooms.delete(room);
@@ -150,7 +150,6 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
       save: async (stored) =>
         void storedReplies.set(stored.reply.uuid, { ...stored, reply: structuredClone(stored.reply) }),
       remove: async (uuid) => void storedReplies.delete(uuid),
-      clear: async () => storedReplies.clear(),
     },
     page: {
       isOnline: () => page.isOnline,
@@ -184,5 +183,5 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
   };
   const settle = () => new Promise<void>((resolve) => void setImmediate(resolve));
   const desk = createDesk(ports);
-  return { desk, server, clock, rings, whispers, live, told, notifications, page, memory, storedReplies, settle };
+  return { desk, server, clock, rings, whispers, live, teamEvents, notifications, page, memory, storedReplies, settle };
 }

@@ -1,7 +1,0 @@
-import * as v from 'valibot';
-import { camelCase } from '../../protocol/camelCase.ts';
-
-/** Decodes snake_case JSON with a camelCase schema. Throws a `ValiError` if it does not match. */
-export function decode<T>(schema: v.GenericSchema<unknown, T>, json: unknown): T {
-  return v.parse(schema, camelCase(json));
-}

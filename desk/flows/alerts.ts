@@ -1,0 +1,89 @@
+import { chatPreview, visitorName, waitingSince, waitLevel } from '../model/chats.ts';
+import type { Chat } from '../model/entities.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { placeOf } from '../state/selectors.ts';
+
+const PREFERENCE = 'notifications';
+const BLOCKED =
+  'Your browser blocks notifications from this site. Allow them in its settings, then press the button again.';
+
+/** Rings when a chat starts waiting or its visitor writes, unless a colleague owns it. */
+export function ringFor(desk: Desk, known: Chat | undefined, now: Chat): void {
+  const { state, ports } = desk;
+  const isOthers = now.operatorId !== null && now.operatorId !== state.me.operatorId;
+  if (now.status === 'closed' || isOthers || (now.status === 'waiting' && state.me.isAway)) return;
+  const isNew = now.status === 'waiting' && known?.status !== 'waiting';
+  if (!isNew && !hasNewMessage(known, now)) return;
+  if (!state.isMuted) ports.sound.play(isNew ? 'waiting' : 'message');
+  notify(desk, now, isNew ? `${visitorName(now)} is waiting` : visitorName(now));
+}
+
+function hasNewMessage(known: Chat | undefined, now: Chat): boolean {
+  const message = now.lastMessage;
+  if (message === null || message.authorType === 'staff' || now.unread === 0) return false;
+  return message.id > (known?.lastMessage?.id ?? 0);
+}
+
+/** Runs once a second: updates the colour of a wait that has become long, and rings once for one too long. */
+export function watchQueue(desk: Desk): void {
+  const { state, ports, resources } = desk;
+  const now = ports.clock.now();
+  const waiting = Object.values(state.chats).filter(({ status }) => status === 'waiting');
+  const level = (chat: Chat, at: number) => waitLevel(chat, at, state.settings);
+  if (waiting.some((chat) => level(chat, now) !== level(chat, state.now))) state.now = now;
+  // No alarm for an operator who is away.
+  if (state.me.isAway) return;
+  for (const chat of waiting) {
+    const wait = `${chat.chatId} ${waitingSince(chat)}`;
+    if (level(chat, now) !== 'alarm' || resources.alarmedWaits.has(wait)) continue;
+    resources.alarmedWaits.add(wait);
+    if (!state.isMuted) ports.sound.play('alarm');
+    notify(desk, chat, `${visitorName(chat)} is still waiting`);
+  }
+}
+
+/** At the start of a visit, restores this browser's preference. */
+export function readNotifications({ state, ports }: Desk): void {
+  const permission = ports.notifications.permission();
+  const isWanted = ports.memory.read('preference', PREFERENCE) === 'yes';
+  state.notifications = permission === 'granted' && !isWanted ? 'default' : permission;
+}
+
+/** Call it from a click: browsers ask for permission only then. */
+export async function toggleNotifications({ state, ports }: Desk): Promise<void> {
+  const isOn = state.notifications === 'granted';
+  if (isOn) {
+    ports.memory.write('preference', PREFERENCE, null);
+    state.notifications = 'default';
+    return;
+  }
+  state.notifications = await ports.notifications.ask();
+  if (state.notifications === 'granted') ports.memory.write('preference', PREFERENCE, 'yes');
+  if (state.notifications === 'denied') state.notice = BLOCKED;
+}
+
+/** Shows a notification about a chat while the page is hidden. A click on it opens the chat. */
+function notify({ state, ports }: Desk, chat: Chat, title: string): void {
+  if (state.notifications !== 'granted' || ports.page.isVisible()) return;
+  const place = placeOf({ view: 'chats', selectedChatId: chat.chatId });
+  ports.notifications.show({ title, text: chatPreview(chat, state.operator.name), place });
+}
+
+/** Shows news when a colleague takes a chat of this operator or gives them one. */
+export function showHandOver({ state, resources }: Desk, known: Chat | undefined, now: Chat): void {
+  if (known === undefined || known.operatorId === now.operatorId || now.status === 'closed') return;
+  if (resources.ownHandOvers.has(now.chatId)) return;
+  const me = state.me.operatorId;
+  const owner = now.operator?.name ?? 'the queue';
+  const text =
+    known.operatorId === me && now.operatorId !== null
+      ? `${owner} now answers ${visitorName(now)}.`
+      : now.operatorId === me && known.operatorId !== null
+        ? `${known.operator?.name ?? 'A colleague'} has given you the chat with ${visitorName(now)}.`
+        : null;
+  if (text !== null) state.news = { text, chatId: now.chatId };
+}
+
+export function dismissNews({ state }: Desk): void {
+  state.news = null;
+}

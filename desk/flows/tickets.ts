@@ -1,0 +1,123 @@
+import type { Ticket, TicketFilter, TicketStatus } from '../model/entities.ts';
+import { PAGE_LENGTH } from '../model/limits.ts';
+import { ticketKey } from '../model/threadKey.ts';
+import { mergeTickets, TICKET_FILTERS, ticketsOf } from '../model/tickets.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { restoreDraft } from './draft.ts';
+import { loadLeads } from './leads.ts';
+import { outcome, type Outcome } from './outcome.ts';
+import { removeReplies } from './outgoing.ts';
+
+/** Opens a ticket: shows the known data at once, then fetches its thread. */
+export function openTicket(desk: Desk, ticketId: number): void {
+  const { state } = desk;
+  state.view = 'tickets';
+  state.selectedTicketId = ticketId;
+  state.tickets.threads[ticketId] ??= { load: 'loading', problem: null, thread: null, notice: null };
+  restoreDraft(desk, ticketKey(ticketId));
+  void refreshTicket(desk, ticketId);
+}
+
+/** Closes the ticket. A window with room for one pane then shows the list. */
+export function closeTicket({ state }: Desk): void {
+  state.selectedTicketId = null;
+}
+
+export async function setTicketStatus(desk: Desk, ticketId: number, status: TicketStatus): Promise<void> {
+  applyChange(desk, ticketId, await outcome(desk, desk.ports.api.saveTicket(ticketId, status)));
+}
+
+/** Assigns the ticket to an operator, or to none (`null`). Returns null on success, or what went wrong. */
+export async function assignTicket(desk: Desk, ticket: Ticket, to: number | null): Promise<string | null> {
+  const change = { from: ticket.operatorId, to };
+  const assigned = await outcome(desk, desk.ports.api.assignTicket(ticket.ticketId, change));
+  applyChange(desk, ticket.ticketId, assigned);
+  return assigned.kind === 'failed' ? assigned.problem : null;
+}
+
+export async function retryTicketMail(desk: Desk, ticketId: number, messageId: number): Promise<void> {
+  applyChange(desk, ticketId, await outcome(desk, desk.ports.api.retryTicketMail(ticketId, messageId)));
+}
+
+function applyChange(desk: Desk, ticketId: number, changed: Outcome<Ticket>): void {
+  const { tickets } = desk.state;
+  if (changed.kind === 'signed-out') return;
+  if (changed.kind === 'done') tickets.items = mergeTickets(tickets.items, [changed.value]);
+  const shown = tickets.threads[ticketId];
+  if (shown === undefined) return;
+  shown.notice = changed.kind === 'failed' ? changed.problem : null;
+  // A colleague was quicker, or the thread has changed too.
+  void refreshTicket(desk, ticketId);
+}
+
+/** Fetches a ticket with its thread. */
+export async function refreshTicket(desk: Desk, ticketId: number): Promise<void> {
+  const { tickets } = desk.state;
+  const answer = await outcome(desk, desk.ports.api.getTicketThread(ticketId));
+  const shown = tickets.threads[ticketId];
+  if (answer.kind === 'signed-out' || shown === undefined) return;
+  if (answer.kind === 'failed') {
+    if (shown.load !== 'ready') Object.assign(shown, { load: 'failed', problem: answer.problem });
+    return;
+  }
+  const { ticket, messages } = answer.value;
+  removeReplies(desk, ticketKey(ticketId), new Set(messages.map(({ uuid }) => uuid)));
+  tickets.items = mergeTickets(tickets.items, [ticket]);
+  // A later call may have been answered first; keep the newer thread.
+  if ((shown.thread?.ticket.revision ?? -1) <= ticket.revision) shown.thread = answer.value;
+  Object.assign(shown, { load: 'ready', problem: null });
+}
+
+/** Fetches the open tickets, which are counted, the lists shown so far, the leads, and the open thread. */
+export function loadAllTickets(desk: Desk): void {
+  const { tickets, selectedTicketId } = desk.state;
+  for (const filter of TICKET_FILTERS)
+    if (filter === 'open' || tickets.lists[filter].load !== 'idle') void loadTickets(desk, filter);
+  void loadLeads(desk);
+  if (selectedTicketId !== null) void refreshTicket(desk, selectedTicketId);
+}
+
+export async function loadTickets(desk: Desk, filter: TicketFilter): Promise<void> {
+  const { tickets } = desk.state;
+  const list = tickets.lists[filter];
+  if (list.load !== 'ready') list.load = 'loading';
+  const answer = await outcome(desk, desk.ports.api.getTickets(filter, {}));
+  if (answer.kind === 'signed-out') return;
+  if (answer.kind === 'failed') {
+    if (list.load !== 'ready') Object.assign(list, { load: 'failed', problem: answer.problem });
+    return;
+  }
+  // A refresh of the first page says nothing about later pages.
+  if (list.load !== 'ready') list.hasMore = answer.value.length === PAGE_LENGTH;
+  tickets.items = mergeTickets(tickets.items, answer.value);
+  Object.assign(list, { load: 'ready', problem: null });
+}
+
+export async function loadMoreTickets(desk: Desk, filter: TicketFilter): Promise<void> {
+  const { tickets, me } = desk.state;
+  const list = tickets.lists[filter];
+  const oldest = ticketsOf(tickets.items, filter, me.operatorId).at(-1);
+  if (list.isLoadingMore || oldest === undefined) return;
+  list.isLoadingMore = true;
+  const answer = await outcome(desk, desk.ports.api.getTickets(filter, { before: oldest.ticketId }));
+  if (answer.kind === 'signed-out') return;
+  list.isLoadingMore = false;
+  list.problem = answer.kind === 'failed' ? answer.problem : null;
+  if (answer.kind === 'failed') return;
+  list.hasMore = answer.value.length === PAGE_LENGTH;
+  tickets.items = mergeTickets(tickets.items, answer.value);
+}
+
+/** Applies an event about a ticket. The thread on screen is fetched, because the event does not hold it. */
+export function receiveTicket(desk: Desk, ticket: Ticket): void {
+  const { state } = desk;
+  state.tickets.items = mergeTickets(state.tickets.items, [ticket]);
+  const known = state.tickets.threads[ticket.ticketId]?.thread?.ticket.revision ?? -1;
+  if (state.selectedTicketId === ticket.ticketId && known < ticket.revision) void refreshTicket(desk, ticket.ticketId);
+}
+
+export function chooseTickets(desk: Desk, filter: TicketFilter | 'leads'): void {
+  desk.state.tickets.filter = filter;
+  if (filter === 'leads') void loadLeads(desk);
+  else if (desk.state.tickets.lists[filter].load === 'idle') void loadTickets(desk, filter);
+}

@@ -1,0 +1,108 @@
+import { decodeEmoji } from '../../protocol/emoji.ts';
+import type { Chat, ChatStatus, Settings } from './entities.ts';
+
+/** Every chat that the desk has loaded, by id. */
+export type ChatPool = { readonly [chatId: number]: Chat };
+// The server may cut a preview in the middle of an emoji's character reference.
+const CUT_REFERENCE = /&#x?[0-9a-f]*$/i;
+
+/** Returns the chats of one status: waiting chats by longest wait, others by newest activity. */
+export function orderChats(pool: ChatPool, status: ChatStatus): readonly Chat[] {
+  const order = status === 'waiting' ? byWait : byActivity;
+  return Object.values(pool)
+    .filter((chat) => chat.status === status)
+    .sort(order);
+}
+
+/** Returns the chats with the tag and of the operator; null applies no filter. */
+export function narrowChats(
+  chats: readonly Chat[],
+  { tag, ownerId }: { readonly tag: string | null; readonly ownerId: number | null },
+): readonly Chat[] {
+  return chats.filter(
+    (chat) => (tag === null || chat.tags.includes(tag)) && (ownerId === null || chat.operatorId === ownerId),
+  );
+}
+
+function byWait(a: Chat, b: Chat): number {
+  return Date.parse(waitingSince(a)) - Date.parse(waitingSince(b)) || a.chatId - b.chatId;
+}
+
+/** Returns when the current wait began. */
+export function waitingSince(chat: Chat): string {
+  return chat.waitingSince ?? chat.createdAt;
+}
+
+function byActivity(a: Chat, b: Chat): number {
+  return Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || b.chatId - a.chatId;
+}
+
+/** Returns the newer of two versions. Events from two servers may arrive out of order. */
+export function newerChat(known: Chat | undefined, incoming: Chat): Chat {
+  return known !== undefined && Date.parse(incoming.updatedAt) < Date.parse(known.updatedAt) ? known : incoming;
+}
+
+/**
+ * Merges the first page of one status into the pool. Drops a chat of that status that the page does
+ * not list, because its event was missed, unless an event changed it during the fetch (`before` then
+ * holds another object).
+ */
+export function reconcileChats(
+  pool: ChatPool,
+  fetched: { readonly before: ChatPool; readonly status: ChatStatus; readonly page: readonly Chat[] },
+): ChatPool {
+  const listed = new Set(fetched.page.map((chat) => chat.chatId));
+  const kept = Object.values(pool).filter(
+    (chat) => chat.status !== fetched.status || listed.has(chat.chatId) || fetched.before[chat.chatId] !== chat,
+  );
+  return addChats(Object.fromEntries(kept.map((chat) => [chat.chatId, chat])), fetched.page);
+}
+
+export function addChats(pool: ChatPool, page: readonly Chat[]): ChatPool {
+  const added = page.map((chat) => [chat.chatId, newerChat(pool[chat.chatId], chat)] as const);
+  return { ...pool, ...Object.fromEntries(added) };
+}
+
+/** Counts the waiting chats, and the unread open ones that are this operator's or unassigned. */
+export function countAttention(pool: ChatPool, { onScreen, me }: { onScreen: number | null; me: number }): number {
+  const isTheirs = ({ operatorId }: Chat) => operatorId === null || operatorId === me;
+  return Object.values(pool).filter(
+    (chat) =>
+      chat.status === 'waiting' ||
+      (chat.status === 'open' && chat.unread > 0 && isTheirs(chat) && chat.chatId !== onScreen),
+  ).length;
+}
+
+/** How urgent a wait is: `long` is highlighted, `alarm` also rings. */
+export type WaitLevel = 'short' | 'long' | 'alarm';
+
+type Thresholds = Pick<Settings, 'waitWarning' | 'waitAlarm'>;
+
+export function waitLevel(chat: Chat, now: number, { waitWarning, waitAlarm }: Thresholds): WaitLevel {
+  if (chat.status !== 'waiting') return 'short';
+  const seconds = (now - Date.parse(waitingSince(chat))) / 1_000;
+  if (seconds >= waitAlarm) return 'alarm';
+  return seconds >= waitWarning ? 'long' : 'short';
+}
+
+/** Whether a colleague owns the open chat, so that this operator can only read it. */
+export function isColleagues({ status, operatorId }: Chat, me: { readonly operatorId: number }): boolean {
+  return status === 'open' && operatorId !== null && operatorId !== me.operatorId;
+}
+
+/** Returns the last message as one line. Replies by `ownName` start with "You". */
+export function chatPreview({ lastMessage }: Chat, ownName: string): string {
+  if (lastMessage === null) return 'No messages yet';
+  const text =
+    lastMessage.callback?.title ??
+    decodeEmoji(lastMessage.message.replace(CUT_REFERENCE, '')).replace(/\s+/g, ' ').trim();
+  const files = lastMessage.attachments.map((attachment) => attachment.name).join(', ');
+  const preview = text !== '' ? text : files !== '' ? `File: ${files}` : 'Picture';
+  if (lastMessage.authorType !== 'staff') return preview;
+  return `${lastMessage.authorName === ownName ? 'You' : lastMessage.authorName}: ${preview}`;
+}
+
+/** Returns the name set by the page, else the visitor's own, else their e-mail address, else "Visitor". */
+export function visitorName({ visitor }: Chat): string {
+  return visitor.displayName?.trim() || visitor.name.trim() || visitor.email || 'Visitor';
+}

@@ -1,0 +1,32 @@
+import type { CannedReply } from './entities.ts';
+
+/**
+ * A draft that starts with this is a private note. The mark is part of the text, so that neither a
+ * reload nor a switch to another chat can turn a note into a reply.
+ */
+const MARK = '/note ';
+const QUERY = /^\/([\p{L}\p{N}_-]*)$/u;
+
+/** Returns the text of the note, or null if the draft is a reply. */
+export function noteOf(draft: string): string | null {
+  return draft.startsWith(MARK) ? draft.slice(MARK.length) : null;
+}
+
+export function asNote(text: string): string {
+  return MARK + text;
+}
+
+/** Returns the letters after the slash if the draft is only a shortcut, else null. */
+export function replyQuery(draft: string): string | null {
+  return QUERY.exec(draft)?.[1]?.toLowerCase() ?? null;
+}
+
+/** Returns replies whose shortcut starts with the query, then whose shortcut contains it, then whose text does. */
+export function findReplies(replies: readonly CannedReply[], query: string): readonly CannedReply[] {
+  const place = ({ shortcut, text }: CannedReply) => {
+    if (shortcut.startsWith(query)) return 0;
+    if (shortcut.includes(query)) return 1;
+    return text.toLowerCase().includes(query) ? 2 : 3;
+  };
+  return replies.filter((reply) => place(reply) < 3).sort((a, b) => place(a) - place(b));
+}

@@ -1,0 +1,37 @@
+import type { Ticket, TicketFilter } from './entities.ts';
+
+export const TICKET_FILTERS = ['open', 'mine', 'unassigned', 'solved'] as const satisfies readonly TicketFilter[];
+
+/** Returns the tickets of a filter, newest activity first. */
+export function ticketsOf(items: readonly Ticket[], filter: TicketFilter, me: number): readonly Ticket[] {
+  return items
+    .filter(({ status, operatorId }) => {
+      if (filter === 'solved') return status === 'solved';
+      if (status === 'solved') return false;
+      return filter === 'open' || operatorId === (filter === 'mine' ? me : null);
+    })
+    .sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || b.ticketId - a.ticketId);
+}
+
+/** Counts the tickets to which the team owes an answer and that are this operator's or unassigned. */
+export function countOwedTickets(items: readonly Ticket[], me: number): number {
+  return items.filter(({ status, operatorId }) => status === 'open' && (operatorId === null || operatorId === me))
+    .length;
+}
+
+/** Returns the sender's name, else their address, else "Visitor". */
+export function ticketSender({ name, email }: Pick<Ticket, 'name' | 'email'>): string {
+  return name ?? email ?? 'Visitor';
+}
+
+export const TICKET_STATUS = { open: 'Open', pending: 'Waiting for the customer', solved: 'Solved' } as const;
+
+/** Returns each ticket once, in its newest revision. Answers and live events may arrive out of order. */
+export function mergeTickets(known: readonly Ticket[], incoming: readonly Ticket[]): readonly Ticket[] {
+  const byId = new Map(known.map((ticket) => [ticket.ticketId, ticket]));
+  for (const ticket of incoming) {
+    const before = byId.get(ticket.ticketId);
+    if (before === undefined || before.revision <= ticket.revision) byId.set(ticket.ticketId, ticket);
+  }
+  return [...byId.values()];
+}
