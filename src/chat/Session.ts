@@ -32,6 +32,7 @@ const PERSONAL = [
   'endedChat',
   'lastConversation',
   'ticket',
+  'unsentTicket',
   'chatFrom',
   'visitorProfile',
   'lastPage',

@@ -6,7 +6,7 @@ import type { Ports, Refusal } from '../ports.ts';
 import type { Assistant } from './assistant.ts';
 import type { Composer } from './composer.ts';
 import type { Conversation } from './Conversation.ts';
-import { forgetForm, keepForm, keepTicket, keptForm, keptTicket } from './kept.ts';
+import { forgetForm, keepForm, keepTicket, keptForm, keptTicket, uuidOfTicket } from './kept.ts';
 import { callerId, isAtTicket } from './selectors.ts';
 import type { ChatStorage } from './ChatStorage.ts';
 import type { Context } from './state.ts';
@@ -319,6 +319,7 @@ export class Forms {
     visitor.remember();
     const request = {
       id: callerId(this.#state),
+      uuid: uuidOfTicket(this.#ports, { email, message }),
       message,
       email,
       categoryId: chat.category?.id ?? null,
