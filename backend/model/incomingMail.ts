@@ -1,5 +1,5 @@
 import { queryFirst, queryOne, type Queryable } from '../database/Database.ts';
-import type { KeptFile } from './addMessage.ts';
+import type { KeptFile } from './storeMessage.ts';
 import { DEFAULT_COMPANY } from './createChat.ts';
 import { randomText } from './randomText.ts';
 import { Refusal } from './Refusal.ts';
