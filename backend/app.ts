@@ -20,7 +20,7 @@ import { allowOrigins } from './http/allowOrigins.ts';
 import { createRefusals, type Refusals } from './http/createRefusals.ts';
 import { handleErrors, type Report } from './http/handleErrors.ts';
 import { limitCalls } from './http/limitCalls.ts';
-import { refuseWrongTypes } from './http/refuseWrongTypes.ts';
+import { refuseOddNumbers, refuseWrongTypes } from './http/refuseWrongTypes.ts';
 import { refuseOverloaded } from './http/refuseOverloaded.ts';
 import { requestId } from './http/requestId.ts';
 import { BARE_HEADERS, secureHeaders } from './http/secureHeaders.ts';
@@ -95,6 +95,7 @@ export async function createApp({
   await app.register(formbody);
   await app.register(multipart);
   refuseWrongTypes(app);
+  refuseOddNumbers(app);
   await collectRoutes(app);
   contractRoutes(app);
   operationRoutes(app, backend, { metrics, isStopping });
