@@ -21,7 +21,7 @@ import { createRefusals, type Refusals } from './http/createRefusals.ts';
 import { handleErrors, type Report } from './http/handleErrors.ts';
 import { limitCalls } from './http/limitCalls.ts';
 import { limitWrites } from './http/limitWrites.ts';
-import { refuseWrongTypes } from './http/refuseWrongTypes.ts';
+import { refuseOddNumbers, refuseWrongTypes } from './http/refuseWrongTypes.ts';
 import { refuseOverloaded } from './http/refuseOverloaded.ts';
 import { refuseUnknownCompany } from './http/refuseUnknownCompany.ts';
 import { requestId } from './http/requestId.ts';
@@ -99,6 +99,7 @@ export async function createApp({
   await app.register(multipart);
   refuseWrongTypes(app);
   refuseUnknownCompany(app, config.companies);
+  refuseOddNumbers(app);
   await collectRoutes(app);
   contractRoutes(app);
   operationRoutes(app, backend, { metrics, isStopping });

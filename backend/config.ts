@@ -71,6 +71,8 @@ export type Config = {
   deskPassword: string | null;
   /** Seconds after the desk's last request until its operator counts as gone. */
   operatorTimeout: number;
+  /** Whether to serve the demo pages. */
+  hasDemoPages: boolean;
   eventNamespace: string;
   /**
    * If set, a visitor's bearer token must be the hex HMAC-SHA256 of the user id under this secret.
@@ -136,6 +138,7 @@ export function readConfig(environment: Environment): Config {
     deskPassword: settings.DESK_PASSWORD ?? null,
     operatorTimeout: settings.OPERATOR_TIMEOUT,
     eventNamespace: settings.EVENT_NAMESPACE ?? '',
+    hasDemoPages: settings.DEMO_PAGES === 'on',
     userTokenSecret: settings.USER_TOKEN_SECRET ?? null,
     mail: mailOf(settings),
     mailWebhookSecret: settings.MAIL_WEBHOOK_SECRET ?? null,

@@ -8,6 +8,7 @@ import { openMigrated } from './database/openDatabase.ts';
 import { createPasswordCheck } from './desk/passwords.ts';
 import { createLimiters } from './http/createLimiters.ts';
 import { openMailer } from './mail/openMailer.ts';
+import { fillEvents } from './model/fillEvents.ts';
 import { createStore } from './model/Store.ts';
 import { releaseMailClaims } from './model/ticketMails.ts';
 import { openRealtime } from './openRealtime.ts';
@@ -116,8 +117,12 @@ async function open(
   if (redis !== null) closings.push(async () => redis.close());
   const realtime = await openRealtime({ config, server, publicUrl, redis });
   const { publisher, clientAccess } = realtime;
+  const mailer = openMailer(config.mail, log);
+  if (mailer !== null) closings.push(async () => mailer.close());
+  const facts = { publicUrl, emailTranscript: mailer !== null };
   const outbox = createOutbox({
     database,
+    fill: (events) => fillEvents({ ...database, ...facts }, events),
     publish: (events) =>
       publisher.publishBatch(
         events.map(({ event, ...rest }) => ({ ...rest, event: eventName(event, config.eventNamespace) })),
@@ -126,9 +131,7 @@ async function open(
     report: (error) => void (requests.isStopping || report(error)),
   });
 
-  const mailer = openMailer(config.mail, log);
-  if (mailer !== null) closings.push(async () => mailer.close());
-  const store = createStore({ database, outbox, publicUrl, emailTranscript: mailer !== null });
+  const store = createStore({ database, outbox, ...facts });
   const mailQueue = createMailQueue({ store, attachments, mailer, replyTo: config.mail?.replyTo ?? null, report });
   const background: (() => Promise<void>)[] = [() => mailQueue.stop()];
   closings.push(async () => {

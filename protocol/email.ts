@@ -9,6 +9,9 @@ import { trimText } from './trimText.ts';
 const EMAIL = /^[^\s@<>"(),:;\\[\]\p{C}\p{Z}]+@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*\.)+\p{L}[\p{L}\p{M}\p{N}-]+$/u;
 /** The longest valid address (RFC 5321, erratum 1690). */
 const MAX_LENGTH = 254;
+/** The longest part before the @ (RFC 5321, 4.5.3.1.1), in bytes. */
+const MAX_LOCAL_BYTES = 64;
+const BYTES = new TextEncoder();
 /** The longest input that is parsed: an address with a name before it. */
 const MAX_TYPED = 1_000;
 /** "Ann <ann@example.com>" */
@@ -33,8 +36,10 @@ export function normalizeEmail(typed: string): string | null {
   // Digits of another script are usually typed by habit. In an address of that script they may be intended.
   const inAscii = asciiDigits(address);
   const email = ASCII.test(inAscii) ? inAscii : address;
-  return email.length <= MAX_LENGTH && EMAIL.test(email) ? email : null;
+  return email.length <= MAX_LENGTH && EMAIL.test(email) && isShort(email) ? email : null;
 }
+
+const isShort = (email: string): boolean => BYTES.encode(email.slice(0, email.indexOf('@'))).length <= MAX_LOCAL_BYTES;
 
 /** Whether the text is an email address once it is normalized. */
 export const isEmail = (typed: string): boolean => normalizeEmail(typed) !== null;

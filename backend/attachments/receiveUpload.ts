@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { cleanFileName } from '../../protocol/fileName.ts';
 import type { Limits } from '../config.ts';
-import type { KeptFile } from '../model/addMessage.ts';
+import type { KeptFile } from '../model/storeMessage.ts';
 import { randomText } from '../model/randomText.ts';
 import { Refusal } from '../model/Refusal.ts';
 import type { AttachmentStore } from './AttachmentStore.ts';

@@ -7,12 +7,10 @@ import { doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { FILES } from '../http/multipart.ts';
 import { chatKey, key } from '../http/schemas.ts';
-import { addMessage } from '../model/addMessage.ts';
-import { refuseBlockedChat } from '../model/blockedVisitors.ts';
-import { findChat, lockChatForMessage, type ChatKey } from '../model/chatRow.ts';
+import { findChat, type ChatKey } from '../model/chatRow.ts';
 import { createMessageLimits } from '../model/messageLimits.ts';
-import { messageByUuid } from '../model/messages.ts';
-import { chatIsClosed, Refusal } from '../model/Refusal.ts';
+import { Refusal } from '../model/Refusal.ts';
+import { storeVisitorsMessage } from '../model/storeMessage.ts';
 import { Message } from '../../protocol/wire.ts';
 
 /** For the API document only: receiveUpload reads the parts, and the handler checks them. */
@@ -24,7 +22,7 @@ const multipart = Type.Object({ ...chatKey, uuid: key, files: FILES });
  */
 export function newAttachment(app: TypedApp, { store, attachments, limiters, config }: Backend): void {
   const { limits } = config;
-  const refuseTooMany = createMessageLimits(limiters, limits);
+  const messageLimits = createMessageLimits(limiters, limits);
   const countUpload = createUploadQuotas(limiters, limits);
   const schema = {
     tags: ['Visitor'],
@@ -41,16 +39,10 @@ export function newAttachment(app: TypedApp, { store, attachments, limiters, con
     };
     return receiveUpload(request, { attachments, limits, authorize }, ({ fields, files }) =>
       store.transact(async (transaction) => {
-        const chat = await lockChatForMessage(transaction, chatKeyOf(fields));
-        const uuid = uuidOf(fields);
-        const known = await messageByUuid(transaction, chat.id, uuid);
-        if (known !== null) return { result: { success: true, message: known }, tookFiles: false };
-        if (chat.status === 'closed') throw chatIsClosed();
-        await refuseBlockedChat(transaction, chat.id);
-        await refuseTooMany(chat);
-        const visitor = { authorName: chat.user_name, authorType: 'User' } as const;
-        const message = await addMessage(transaction, chat, { uuid, text: '', files, ...visitor });
-        return { result: { success: true, message }, tookFiles: true };
+        const message = { uuid: uuidOf(fields), text: '', files };
+        const options = { message, limits: messageLimits };
+        const stored = await storeVisitorsMessage(transaction, chatKeyOf(fields), options);
+        return { result: { success: true, message: stored.message }, tookFiles: stored.isNew };
       }),
     );
   });

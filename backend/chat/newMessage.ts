@@ -3,13 +3,9 @@ import type { Backend } from '../Backend.ts';
 import { doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey, key, text } from '../http/schemas.ts';
-import { addMessage } from '../model/addMessage.ts';
-import { refuseBlockedChat } from '../model/blockedVisitors.ts';
-import { lockChatForMessage } from '../model/chatRow.ts';
 import { createMessageLimits } from '../model/messageLimits.ts';
-import { messageByUuid } from '../model/messages.ts';
 import { checkedText } from '../model/messageText.ts';
-import { chatIsClosed } from '../model/Refusal.ts';
+import { storeVisitorsMessage } from '../model/storeMessage.ts';
 import { Message } from '../../protocol/wire.ts';
 
 const schema = {
@@ -24,18 +20,12 @@ const schema = {
  * chat's end.
  */
 export function newMessage(app: TypedApp, { store, limiters, config }: Backend): void {
-  const refuseTooMany = createMessageLimits(limiters, config.limits);
-  app.post('/api/chat/new-message', { schema }, ({ body }) =>
-    store.transact(async (transaction) => {
-      const chat = await lockChatForMessage(transaction, body);
-      const known = await messageByUuid(transaction, chat.id, body.uuid);
-      if (known !== null) return { success: true, message: known };
-      if (chat.status === 'closed') throw chatIsClosed();
-      await refuseBlockedChat(transaction, chat.id);
-      await refuseTooMany(chat);
-      const text = checkedText(body.message);
-      const visitor = { authorName: chat.user_name, authorType: 'User' } as const;
-      return { success: true, message: await addMessage(transaction, chat, { uuid: body.uuid, text, ...visitor }) };
-    }),
-  );
+  const limits = createMessageLimits(limiters, config.limits);
+  app.post('/api/chat/new-message', { schema }, ({ body }) => {
+    const message = { uuid: body.uuid, text: checkedText(body.message) };
+    return store.transact(async (transaction) => {
+      const stored = await storeVisitorsMessage(transaction, body, { message, limits });
+      return { success: true, message: stored.message };
+    });
+  });
 }

@@ -1,14 +1,19 @@
 import { Type } from 'typebox';
 import { normalizeEmail } from '../../protocol/email.ts';
 import type { Backend } from '../Backend.ts';
+import { isDuplicate } from '../database/Database.ts';
 import { doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey, key, optionalText } from '../http/schemas.ts';
 import { lockChat } from '../model/chatRow.ts';
 import { announceToDesk } from '../model/deskChat.ts';
-import { chatIsClosed } from '../model/Refusal.ts';
+import { chatIsClosed, Refusal } from '../model/Refusal.ts';
 import { metadataText, profile, visitorText } from '../model/visitorProfile.ts';
 import { isRegistered, OPTIONAL_TOKEN } from './isRegistered.ts';
+
+/** A visitor has one open chat per uuid, and this one would become the second. */
+const hasOtherChat = (cause: unknown) =>
+  new Refusal(409, 'This visitor has another open chat in this browser. End one of the two first.', cause);
 
 /**
  * PUT /api/chat/update-visitor: updates the visitor's data, for example after they sign in. A valid
@@ -31,7 +36,10 @@ export function updateVisitor(app: TypedApp, { store, config }: Backend): void {
       const email = normalizeEmail(user_name ?? '');
       const sql = `UPDATE chats SET user_id = $2, user_type = $3, user_name = coalesce($4, user_name),
         email = coalesce($4, email), visitor = $5::jsonb, metadata = $6::jsonb WHERE id = $1`;
-      await transaction.query(sql, [chat.id, user_id, type, email, visitorText(visitor), metadataText(metadata)]);
+      const values = [chat.id, user_id, type, email, visitorText(visitor), metadataText(metadata)];
+      await transaction.query(sql, values).catch((error: unknown) => {
+        throw isDuplicate(error) ? hasOtherChat(error) : error;
+      });
       await announceToDesk(transaction, chat.id);
       return { success: true };
     });

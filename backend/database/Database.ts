@@ -34,3 +34,10 @@ export async function queryFirst<Row>(
   const [row] = await on.query<Row>(sql, parameters);
   return row ?? null;
 }
+
+const DUPLICATE = '23505';
+
+/** Whether a statement failed because its row violates a unique index. The transaction can only roll back. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === DUPLICATE;
+}

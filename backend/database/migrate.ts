@@ -71,11 +71,17 @@ async function apply(database: Database, { name, sql }: Migration): Promise<bool
   });
 }
 
-/** Splits a migration at semicolons, which it must use only at the end of a statement's last line. */
+/**
+ * Splits a migration at semicolons, which it must use only at the end of a statement's last line,
+ * or inside the body of a function between $$ and $$.
+ */
 function statementsOf(sql: string): string[] {
-  return sql
-    .replace(/^--.*$/gm, '')
-    .split(/;\s*$/m)
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '');
+  const parts = sql.replace(/^--.*$/gm, '').split('$$');
+  const statements = [''];
+  parts.forEach((part, at) => {
+    const isBody = at % 2 === 1;
+    const [rest = '', ...next] = isBody ? [`$$${part}$$`] : part.split(/;\s*$/m);
+    statements.push((statements.pop() ?? '') + rest, ...next);
+  });
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
 }

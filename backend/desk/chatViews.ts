@@ -41,7 +41,7 @@ export function chatViews(app: TypedApp, { store }: Backend): void {
   app.get('/chats/:id', { schema: chatSchema }, async ({ params, query: { before = null } }) => {
     const { messages, hasMore } = await messagesBefore(store, params.id, before);
     return {
-      chat: await deskChat(store, params.id, before === null ? messages.at(-1) : null),
+      chat: await deskChat(store, params.id, before === null ? messages : []),
       messages,
       has_more: hasMore,
       events: await chatEventsOf(store, params.id),

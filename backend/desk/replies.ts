@@ -6,7 +6,6 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { uuidOf } from '../chat/newAttachment.ts';
 import { FILES } from '../http/multipart.ts';
 import { key, optionalFlag, pathId, text } from '../http/schemas.ts';
-import { noteAction } from '../model/deskActions.ts';
 import { checkedText } from '../model/messageText.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { replyToChat } from '../model/replyToChat.ts';
@@ -42,17 +41,20 @@ const MAX_BYTES_BESIDE_FILES = 5_000;
 export function replies(app: TypedApp, { store, attachments, config }: Backend): void {
   app.post('/chats/:id/messages', { schema: replySchema }, async (request) => {
     const { params, body } = request;
-    const reply = { uuid: body.uuid, text: checkedText(body.message), operator: sessionOf(request).operator };
     const marks = { isBot: body.is_bot ?? false, withoutScroll: body.without_scroll ?? false };
-    return { success: true as const, message: (await replyToChat(store, params.id, { ...reply, ...marks })).message };
+    const reply = { uuid: body.uuid, text: checkedText(body.message), ...marks };
+    const { operator } = sessionOf(request);
+    const { message } = await replyToChat(store, params.id, { message: reply, operator });
+    return { success: true as const, message };
   });
 
   const options = { attachments, limits: config.limits, authorize: async () => async () => undefined };
   app.post('/chats/:id/attachments', { schema: filesSchema, config: { multipart } }, (request) =>
     receiveUpload(request, options, async ({ fields, files }) => {
       const given = fields.message?.trim() ? checkedText(fields.message, MAX_BYTES_BESIDE_FILES) : '';
-      const reply = { uuid: uuidOf(fields), text: given, files, operator: sessionOf(request).operator };
-      const { message, isNew } = await replyToChat(store, request.params.id, reply);
+      const reply = { uuid: uuidOf(fields), text: given, files };
+      const { operator } = sessionOf(request);
+      const { message, isNew } = await replyToChat(store, request.params.id, { message: reply, operator });
       return { result: { success: true, message }, tookFiles: isNew };
     }),
   );
@@ -62,8 +64,8 @@ export function replies(app: TypedApp, { store, attachments, config }: Backend):
     const { operator } = sessionOf(request);
     const { uuid, title, text: given, durability = [], valid_to: validTo = null } = body;
     const accessRequest = { title, text: given, durability, validTo: validTo && checkedTime(validTo) };
-    const { message } = await replyToChat(store, params.id, { uuid, text: '', accessRequest, operator });
-    await noteAction(store, operator, 'access-asked', `chat ${params.id}`);
+    const reply = { uuid, text: '', accessRequest };
+    const { message } = await replyToChat(store, params.id, { message: reply, operator });
     return { success: true as const, message };
   });
 }

@@ -7,7 +7,7 @@ import { FILES } from '../http/multipart.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { id, key, pathId, text } from '../http/schemas.ts';
 import { addressOf } from '../mail/sender.ts';
-import type { KeptFile } from '../model/addMessage.ts';
+import type { KeptFile } from '../model/storeMessage.ts';
 import { noteAction } from '../model/deskActions.ts';
 import { readPerson, type SignedIn } from '../model/operators.ts';
 import { Refusal } from '../model/Refusal.ts';

@@ -1,9 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../model/Refusal.ts';
 
-type Property = { readonly type?: string | readonly string[] };
+type Property = { readonly type?: string | readonly string[]; readonly anyOf?: readonly Property[] };
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
+
+type Properties = Record<string, Property>;
+
+const WHOLE_NUMBER = /^\d+$/;
+
+/**
+ * Refuses an integer that is sent as a text with anything but digits. Fastify would read `0x1`, `1e3`
+ * and ` 1` as numbers.
+ */
+export function refuseOddNumbers(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ params, query, body, routeOptions: { schema = {} } }) => {
+    const parts = { params, querystring: query, body } as const;
+    for (const [part, values] of Object.entries(parts) as [keyof typeof parts, unknown][]) {
+      if (typeof values !== 'object' || values === null) continue;
+      const { properties = {} } = (schema[part] ?? {}) as { properties?: Properties };
+      for (const [name, { type, anyOf = [] }] of Object.entries(properties)) {
+        const value = (values as Record<string, unknown>)[name];
+        const isInteger = [{ type }, ...anyOf].some((one) => one.type === 'integer' || one.type?.includes('integer'));
+        if (isInteger && typeof value === 'string' && value !== '' && !WHOLE_NUMBER.test(value))
+          throw new Refusal(422, `${part}/${name} must be a whole number`);
+      }
+    }
+  });
+}
 
 /**
  * Refuses a JSON body with a field of the wrong type. Fastify would convert it, which forms and
@@ -13,7 +37,7 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
 export function refuseWrongTypes(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ headers, body, routeOptions }) => {
     if (!JSON_TYPE.test(headers['content-type'] ?? '') || typeof body !== 'object' || body === null) return;
-    const { properties = {} } = (routeOptions.schema?.body ?? {}) as { properties?: Record<string, Property> };
+    const { properties = {} } = (routeOptions.schema?.body ?? {}) as { properties?: Properties };
     for (const [name, { type }] of Object.entries(properties)) {
       const value = (body as Record<string, unknown>)[name];
       if (type === undefined || value === undefined || value === null) continue;

@@ -21,6 +21,11 @@ export interface Transaction extends Reader {
     name: Name,
     announcements: readonly { readonly room: string; readonly payload: Payload<Name> }[],
   ): Promise<void>;
+  /**
+   * Stores the events announced so far. Call it before a statement that stores events itself: those
+   * follow, and are published after the commit, too.
+   */
+  keepEvents(): Promise<void>;
 }
 
 export interface Store extends Reader {
@@ -34,13 +39,18 @@ export function createStore({ database, outbox, ...facts }: StoreOptions): Store
     ...facts,
     query: (sql, parameters) => database.query(sql, parameters),
     async transact(work) {
-      const events: StoredEvent[] = [];
+      let hasEvents = false;
       const result = await database.transaction(async (on) => {
-        const worked = await work({ ...facts, ...transactionOn(on, events) });
-        await keepEvents(on, events);
+        const events: StoredEvent[] = [];
+        const keepEvents = () => {
+          hasEvents = true;
+          return insertEvents(on, events.splice(0));
+        };
+        const worked = await work({ ...facts, ...transactionOn(on, events), keepEvents });
+        if (events.length > 0) await keepEvents();
         return worked;
       });
-      if (events.length > 0) outbox.drain();
+      if (hasEvents) outbox.drain();
       return result;
     },
   };
@@ -60,8 +70,8 @@ function transactionOn(on: Queryable, events: StoredEvent[]): Pick<Transaction, 
   };
 }
 
-/** Inserts all events of a transaction in one statement, so that their ids follow their order. */
-async function keepEvents(on: Queryable, events: readonly StoredEvent[]): Promise<void> {
+/** Inserts the events in one statement, so that their ids follow their order. */
+async function insertEvents(on: Queryable, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
   await on.query(
     `INSERT INTO outbox_events (channel, event, payload)

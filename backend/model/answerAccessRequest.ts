@@ -1,7 +1,8 @@
 import { queryFirst } from '../database/Database.ts';
 import type { Message } from '../../protocol/wire.ts';
-import { announceMessage } from './addMessage.ts';
 import type { ChatRow } from './chatRow.ts';
+import { announceToDesk } from './deskChat.ts';
+import { messagesByIds } from './messages.ts';
 import { Refusal } from './Refusal.ts';
 import type { Transaction } from './Store.ts';
 
@@ -48,4 +49,13 @@ function checkedDuration(offered: readonly number[], selected: number | null): n
   if (offered.length === 0) return null;
   if (selected !== null && offered.includes(selected)) return selected;
   throw new Refusal(422, `Choose one of ${offered.join(', ')} days`);
+}
+
+/** Announces the message to both sides. Clients that know it replace it by its id. */
+async function announceMessage(transaction: Transaction, chat: ChatRow, messageId: number): Promise<Message> {
+  const [message] = await messagesByIds(transaction, [messageId]);
+  if (message === undefined) throw new Error(`Message ${messageId} was stored and is not there`);
+  await transaction.announce(chat.room, 'Chat.NewChatMessage', { message });
+  await announceToDesk(transaction, chat.id);
+  return message;
 }

@@ -12,7 +12,7 @@ type Sender = { userId: string; userType: 'guest' | 'registered'; email: string 
 const SELECT = 'SELECT id, user_id, user_type, email, name, reason, blocked_by, created_at FROM blocked_visitors';
 
 /** The visitor sees this sentence next to the unsent message. */
-const isBlocked = () => new Refusal(403, 'You can no longer write to our support team here.');
+export const isBlocked = () => new Refusal(403, 'You can no longer write to our support team here.');
 
 /** Newest first. */
 export async function listBlocked(on: Queryable): Promise<BlockedVisitor[]> {
@@ -55,10 +55,6 @@ export async function blockOf(on: Queryable, chatId: number): Promise<BlockedVis
     [chatId],
   );
   return row && toBlocked(row);
-}
-
-export async function refuseBlockedChat(on: Queryable, chatId: number): Promise<void> {
-  if ((await blockOf(on, chatId)) !== null) throw isBlocked();
 }
 
 export async function refuseBlocked(on: Queryable, { userId, userType, email }: Sender): Promise<void> {

@@ -1,5 +1,5 @@
 import { REPLY_SHORTCUT_RULE, replyShortcut } from '../../protocol/replyShortcut.ts';
-import { queryFirst, queryOne, type Queryable } from '../database/Database.ts';
+import { isDuplicate, queryFirst, type Queryable } from '../database/Database.ts';
 import type { CannedReply } from '../../protocol/wire.ts';
 import { DESK_ROOM } from './deskChat.ts';
 import { Refusal } from './Refusal.ts';
@@ -13,21 +13,26 @@ export async function listCannedReplies(on: Queryable): Promise<CannedReply[]> {
 
 export async function addCannedReply(transaction: Transaction, given: Given): Promise<CannedReply> {
   const { shortcut, text } = checked(given);
-  await requireFree(transaction, shortcut, null);
-  const sql = 'INSERT INTO reply_templates (shortcut, text) VALUES ($1, $2) RETURNING id, shortcut, text';
-  const reply = await queryOne<CannedReply>(transaction, sql, [shortcut, text]);
+  const reply = await queryFirst<CannedReply>(
+    transaction,
+    `INSERT INTO reply_templates (shortcut, text) VALUES ($1, $2)
+     ON CONFLICT (shortcut) DO NOTHING RETURNING id, shortcut, text`,
+    [shortcut, text],
+  );
+  if (reply === null) throw isTaken(shortcut);
   await transaction.announce(DESK_ROOM, 'Desk.RepliesChanged', {});
   return reply;
 }
 
 export async function changeCannedReply(transaction: Transaction, id: number, given: Given): Promise<CannedReply> {
   const { shortcut, text } = checked(given);
-  await requireFree(transaction, shortcut, id);
   const reply = await queryFirst<CannedReply>(
     transaction,
     'UPDATE reply_templates SET shortcut = $2, text = $3, updated_at = now() WHERE id = $1 RETURNING id, shortcut, text',
     [id, shortcut, text],
-  );
+  ).catch((error: unknown) => {
+    throw isDuplicate(error) ? isTaken(shortcut) : error;
+  });
   if (reply === null) throw new Refusal(404, 'There is no such canned reply');
   await transaction.announce(DESK_ROOM, 'Desk.RepliesChanged', {});
   return reply;
@@ -50,8 +55,4 @@ function checked({ shortcut: given, text }: Given): Given {
   return { shortcut, text: text.trim() };
 }
 
-async function requireFree(on: Queryable, shortcut: string, exceptId: number | null): Promise<void> {
-  const sql = 'SELECT 1 FROM reply_templates WHERE shortcut = $1 AND id IS DISTINCT FROM $2::bigint';
-  if ((await on.query(sql, [shortcut, exceptId])).length > 0)
-    throw new Refusal(409, `There is a reply /${shortcut} already`);
-}
+const isTaken = (shortcut: string) => new Refusal(409, `There is a reply /${shortcut} already`);

@@ -7,7 +7,7 @@ import type { Reader, Transaction } from './Store.ts';
 /**
  * The desk ignores updates of a chat that are older than its own data, by this time. So it always
  * increases, even if the clock is set back, by at least a millisecond, the precision of the wire
- * format.
+ * format. store_message sets it, too (081-store-message.sql).
  */
 export const TOUCHED = "updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')";
 
@@ -26,9 +26,6 @@ export type ChatRow = {
   rate: number | null;
 };
 
-/** `message_count` includes messages of both sides. */
-export type CountedChat = ChatRow & { message_count: number };
-
 const SELECT =
   'SELECT id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate FROM chats WHERE';
 
@@ -42,18 +39,11 @@ export async function findChat(reader: Reader, { chat_id, hash }: ChatKey): Prom
 
 /**
  * Like findChat, but locks the chat until the transaction ends. All changes to a chat and its
- * messages take this lock or lockChatById. So message ids become visible in order, and "all after
+ * messages take this lock, lockChatById or that of store_message. So message ids become visible in order, and "all after
  * this id" misses none.
  */
 export async function lockChat(transaction: Transaction, { chat_id, hash }: ChatKey): Promise<ChatRow> {
   return withHash(await queryFirst<ChatRow>(transaction, `${SELECT} id = $1 FOR UPDATE`, [chat_id]), hash);
-}
-
-/** Like lockChat, for a visitor's message: also returns the message count, which the limits need. */
-export async function lockChatForMessage(transaction: Transaction, { chat_id, hash }: ChatKey): Promise<CountedChat> {
-  const count = '(SELECT count(*) FROM messages m WHERE m.chat_id = chats.id) AS message_count';
-  const sql = `${SELECT.replace(' FROM', `, ${count} FROM`)} id = $1 FOR UPDATE`;
-  return withHash(await queryFirst<CountedChat>(transaction, sql, [chat_id]), hash);
 }
 
 export async function lockChatById(transaction: Transaction, chatId: number): Promise<ChatRow> {
@@ -76,7 +66,9 @@ export async function lockChatByUuid(transaction: Transaction, uuid: string): Pr
   return chat;
 }
 
-function withHash<Row extends ChatRow>(chat: Row | null, hash: string): Row {
-  if (chat === null || !sameText(chat.hash, hash)) throw new Refusal(403, 'The hash does not fit the chat');
+export const wrongHash = () => new Refusal(403, 'The hash does not fit the chat');
+
+function withHash(chat: ChatRow | null, hash: string): ChatRow {
+  if (chat === null || !sameText(chat.hash, hash)) throw wrongHash();
   return chat;
 }

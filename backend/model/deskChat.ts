@@ -67,37 +67,37 @@ export async function listDeskChats(reader: Reader, { status, before, limit }: C
   return toChats(reader, await reader.query<DeskChatRow>(sql, [status ?? null, before ?? null, limit]));
 }
 
-/** `newest` is the last message if the caller has it, so that it is not read again. */
-export async function deskChat(reader: Reader, chatId: number, newest: Message | null = null): Promise<Chat> {
+/** `known`: messages that the caller has. They are not read again. */
+export async function deskChat(reader: Reader, chatId: number, known: readonly Message[] = []): Promise<Chat> {
   const rows = await reader.query<DeskChatRow>(`${SELECT} WHERE c.id = $1`, [chatId]);
-  const [chat] = await toChats(reader, rows, newest);
+  const [chat] = await toChats(reader, rows, known);
   if (chat === undefined) throw new Refusal(404, 'There is no such chat');
   return chat;
 }
 
-/** Returns the chats in the order of the ids, without those that do not exist. */
-export async function deskChatsByIds(reader: Reader, ids: readonly number[]): Promise<Chat[]> {
+/** Returns the chats in the order of the ids, without those that do not exist. `known` as for deskChat. */
+export async function deskChatsByIds(
+  reader: Reader,
+  ids: readonly number[],
+  known: readonly Message[] = [],
+): Promise<Chat[]> {
   if (ids.length === 0) return [];
   const rows = await reader.query<DeskChatRow>(`${SELECT} WHERE c.id = ANY($1::bigint[])`, [ids]);
-  const chats = new Map((await toChats(reader, rows)).map((chat) => [chat.chat_id, chat]));
+  const chats = new Map((await toChats(reader, rows, known)).map((chat) => [chat.chat_id, chat]));
   return ids.flatMap((id) => chats.get(id) ?? []);
 }
 
 /** Announces the chat's current state to all desks. */
-export async function announceToDesk(
-  transaction: Transaction,
-  chatId: number,
-  newest: Message | null = null,
-): Promise<Chat> {
-  const chat = await deskChat(transaction, chatId, newest);
+export async function announceToDesk(transaction: Transaction, chatId: number): Promise<Chat> {
+  const chat = await deskChat(transaction, chatId);
   await transaction.announce(DESK_ROOM, 'Desk.ChatUpdated', { chat });
   return chat;
 }
 
-async function toChats(reader: Reader, rows: readonly DeskChatRow[], known: Message | null = null): Promise<Chat[]> {
-  const ids = rows.flatMap(({ last_message_id: id }) => (id === null || id === known?.id ? [] : [id]));
-  const messages = new Map((await messagesByIds(reader, ids)).map((message) => [message.id, message]));
-  if (known !== null) messages.set(known.id, known);
+async function toChats(reader: Reader, rows: readonly DeskChatRow[], known: readonly Message[] = []): Promise<Chat[]> {
+  const messages = new Map(known.map((message) => [message.id, message]));
+  const ids = rows.flatMap(({ last_message_id: id }) => (id === null || messages.has(id) ? [] : [id]));
+  for (const message of await messagesByIds(reader, ids)) messages.set(message.id, message);
   return rows.map((row) => {
     const last = messages.get(row.last_message_id ?? 0);
     return { ...toChat(row), last_message: last ? { ...last, message: previewOf(last.message) } : null };

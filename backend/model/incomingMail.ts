@@ -1,6 +1,6 @@
 import { queryFirst, queryOne, type Queryable } from '../database/Database.ts';
-import type { KeptFile } from './addMessage.ts';
 import { DEFAULT_COMPANY } from './companies.ts';
+import type { KeptFile } from './storeMessage.ts';
 import { randomText } from './randomText.ts';
 import { Refusal } from './Refusal.ts';
 import type { Transaction } from './Store.ts';

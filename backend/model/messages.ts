@@ -1,7 +1,6 @@
-import { queryFirst, queryOne } from '../database/Database.ts';
 import type { Message } from '../../protocol/wire.ts';
 import { attachmentLink } from './attachmentLink.ts';
-import type { Reader, Transaction } from './Store.ts';
+import type { Reader } from './Store.ts';
 
 type StoredAttachment = { name: string; stored_name: string; size: number };
 type StoredCallback = Omit<NonNullable<Message['callback']>, 'valid_to'> & { valid_to: string | null };
@@ -10,10 +9,8 @@ type MessageRow = Pick<
   'id' | 'uuid' | 'chat_id' | 'author_name' | 'author_type' | 'is_bot' | 'without_scroll' | 'message_type'
 > & { text: string; created_at: Date; attachments: StoredAttachment[]; callback: StoredCallback | null };
 
-const COLUMNS =
-  'm.id, m.uuid, m.chat_id, m.text, m.author_name, m.author_type, m.is_bot, m.without_scroll, m.message_type, m.created_at';
 const SELECT = `
-  SELECT ${COLUMNS},
+  SELECT m.id, m.uuid, m.chat_id, m.text, m.author_name, m.author_type, m.is_bot, m.without_scroll, m.message_type, m.created_at,
     (SELECT coalesce(json_agg(json_build_object('name', a.name, 'stored_name', a.stored_name, 'size', a.size)
       ORDER BY a.id), '[]') FROM attachments a WHERE a.message_id = m.id) AS attachments,
     (SELECT json_build_object('id', c.id, 'type', c.type, 'title', c.title, 'text', c.text, 'answer', c.answer,
@@ -54,37 +51,13 @@ async function readPage(reader: Reader, sql: string, values: readonly unknown[])
   return { messages, hasMore: rows.length > PAGE_MESSAGES };
 }
 
-export async function messageByUuid(reader: Reader, chatId: number, uuid: string): Promise<Message | null> {
-  // Nearly every message is new, and planning the whole query takes longer than this lookup.
-  const sql = 'SELECT id FROM messages WHERE chat_id = $1 AND uuid = $2';
-  const found = await queryFirst<{ id: number }>(reader, sql, [chatId, uuid]);
-  const [message = null] = found === null ? [] : await messagesByIds(reader, [found.id]);
-  return message;
-}
-
-type NewRow = Pick<Message, 'chat_id' | 'uuid' | 'author_name' | 'author_type' | 'is_bot' | 'without_scroll'> & {
-  text: string;
-};
-
-/** Inserts a message without files or an access request. */
-export async function insertMessage(transaction: Transaction, row: NewRow): Promise<Message> {
-  const { chat_id, uuid, text, author_name, author_type, is_bot, without_scroll } = row;
-  const stored = await queryOne<Omit<MessageRow, 'attachments' | 'callback'>>(
-    transaction,
-    `INSERT INTO messages AS m (chat_id, uuid, text, author_name, author_type, is_bot, without_scroll)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
-    [chat_id, uuid, text, author_name, author_type, is_bot, without_scroll],
-  );
-  return toMessage({ ...stored, attachments: [], callback: null }, transaction.publicUrl);
-}
-
 export async function messagesByIds(reader: Reader, ids: readonly number[]): Promise<Message[]> {
   if (ids.length === 0) return [];
   const rows = await reader.query<MessageRow>(`${SELECT} WHERE m.id = ANY($1::bigint[])`, [ids]);
   return rows.map((row) => toMessage(row, reader.publicUrl));
 }
 
-function toMessage({ text, created_at, attachments, callback, ...row }: MessageRow, publicUrl: string): Message {
+export function toMessage({ text, created_at, attachments, callback, ...row }: MessageRow, publicUrl: string): Message {
   return {
     ...row,
     message: text,

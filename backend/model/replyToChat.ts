@@ -1,31 +1,27 @@
-import type { Message } from '../../protocol/wire.ts';
-import { addMessage, type NewMessage } from './addMessage.ts';
 import { lockChatById } from './chatRow.ts';
-import { messageByUuid } from './messages.ts';
-import { chatIsClosed } from './Refusal.ts';
+import { noteAction } from './deskActions.ts';
 import type { SignedIn } from './operators.ts';
+import { storeOperatorsMessage, type NewMessage, type StoredMessage } from './storeMessage.ts';
 import type { Store } from './Store.ts';
-import { isAnsweredBy, takeChat } from './takeChat.ts';
+import { takeChat } from './takeChat.ts';
 
-export type Reply = Omit<NewMessage, 'authorName' | 'authorType'>;
+type Reply = { message: NewMessage; operator: SignedIn };
 
 /**
  * Adds an operator's message, and takes a chat that has no owner. A retry with the same uuid
  * returns the existing message.
  */
-export function replyToChat(
-  store: Store,
-  chatId: number,
-  { operator, ...reply }: Reply & { operator: SignedIn },
-): Promise<{ message: Message; isNew: boolean }> {
+export function replyToChat(store: Store, chatId: number, reply: Reply): Promise<StoredMessage> {
   return store.transact(async (transaction) => {
-    const chat = await lockChatById(transaction, chatId);
-    const known = await messageByUuid(transaction, chat.id, reply.uuid);
-    if (known !== null) return { message: known, isNew: false };
-    if (chat.status === 'closed') throw chatIsClosed();
-    if (!reply.isBot && !isAnsweredBy(chat, operator)) await takeChat(transaction, chat, operator);
-    const author = { authorName: operator.name, authorType: 'staff' } as const;
-    const message = await addMessage(transaction, chat, { ...reply, ...author });
-    return { message, isNew: true };
+    const { message, operator } = reply;
+    let stored = await storeOperatorsMessage(transaction, chatId, reply);
+    if (stored === null) {
+      await takeChat(transaction, await lockChatById(transaction, chatId), operator);
+      stored = await storeOperatorsMessage(transaction, chatId, reply);
+    }
+    if (stored === null) throw new Error(`Chat ${chatId} was taken and has another owner`);
+    if (stored.isNew && message.accessRequest)
+      await noteAction(transaction, operator, 'access-asked', `chat ${chatId}`);
+    return stored;
   });
 }

@@ -1,6 +1,6 @@
 import { trimText } from '../../protocol/trimText.ts';
 import type { Ticket, TicketMessage } from '../../protocol/wire.ts';
-import type { KeptFile } from './addMessage.ts';
+import type { KeptFile } from './storeMessage.ts';
 import { noteAction } from './deskActions.ts';
 import type { SignedIn } from './operators.ts';
 import { randomText } from './randomText.ts';

@@ -1,6 +1,6 @@
 import { queryFirst, queryOne, type Queryable } from '../database/Database.ts';
 import type { TicketMessage } from '../../protocol/wire.ts';
-import type { KeptFile } from './addMessage.ts';
+import type { KeptFile } from './storeMessage.ts';
 import { attachmentLink } from './attachmentLink.ts';
 import type { Reader } from './Store.ts';
 

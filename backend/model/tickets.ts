@@ -13,6 +13,7 @@ import type { Transaction } from './Store.ts';
 /** The request body for creating a ticket. */
 export const TicketRequest = Type.Object({
   id: key,
+  uuid: Type.Optional(key),
   message: optionalText,
   email: optionalText,
   name: optionalText,
@@ -46,37 +47,33 @@ type TicketRow = Omit<Ticket, 'created_at' | 'updated_at' | 'category' | 'previe
   last_sender: string | null;
 };
 
+type NewTicket = { id: number; hash: string; isNew: boolean };
+
+/** Creates a ticket, or returns the one that the visitor created under the same uuid. */
 export async function createTicket(
   transaction: Transaction,
   request: TicketRequest,
   company: string,
-): Promise<{ id: number; hash: string }> {
-  const {
-    id: userId,
-    message = '',
-    email = '',
-    name = '',
-    category_id: categoryId,
-    domain,
-    exp_guest_id: guestId,
-  } = request;
+): Promise<NewTicket> {
+  const { id: userId, uuid = null, message = '', email = '', name = '' } = request;
+  const { category_id: categoryId = null, domain = '', exp_guest_id: guestId = '' } = request;
   const hash = randomText(20);
-  const { id } = await queryOne<{ id: number }>(
+  const created = await queryFirst<{ id: number }>(
     transaction,
-    `INSERT INTO tickets (hash, company, user_id, email, name, message, category_id, domain, exp_guest_id)
-     VALUES ($1, $2, $3, $4, $5, $6, (SELECT id FROM categories WHERE id = $7), $8, $9) RETURNING id`,
-    [
-      hash,
-      company,
-      userId,
-      normalizeEmail(email),
-      trimText(name) || null,
-      trimText(message),
-      categoryId ?? null,
-    ].concat([domain?.slice(0, 300) ?? '', guestId?.slice(0, 300) ?? '']),
+    `INSERT INTO tickets (hash, company, user_id, uuid, email, name, message, category_id, domain, exp_guest_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT id FROM categories WHERE id = $8), $9, $10)
+     ON CONFLICT (company, user_id, uuid) DO NOTHING RETURNING id`,
+    [hash, company, userId, uuid, normalizeEmail(email), trimText(name) || null, trimText(message), categoryId].concat([
+      domain.slice(0, 300),
+      guestId.slice(0, 300),
+    ]),
   );
-  await announceTicket(transaction, id, 'Desk.TicketCreated');
-  return { id, hash };
+  if (created === null) {
+    const sql = 'SELECT id, hash, false AS "isNew" FROM tickets WHERE company = $1 AND user_id = $2 AND uuid = $3';
+    return queryOne<NewTicket>(transaction, sql, [company, userId, uuid]);
+  }
+  await announceTicket(transaction, created.id, 'Desk.TicketCreated');
+  return { id: created.id, hash, isNew: true };
 }
 
 export type TicketFilter = 'open' | 'mine' | 'unassigned' | 'solved';

@@ -17,10 +17,12 @@ export type OutboxOptions = {
   database: Database;
   /** Publishes events of a lane, in order, in one request. */
   publish: (events: readonly PublishedEvent[]) => Promise<void>;
+  /** Fills in the events that are stored as hints. If it rejects, the hints are published. */
+  fill?: (events: readonly OutboxEvent[]) => Promise<readonly OutboxEvent[]>;
   report: (error: unknown) => void;
 };
 
-type OutboxEvent = { id: number; channel: string; event: string; payload: string };
+export type OutboxEvent = { id: number; channel: string; event: string; payload: string; message_id: number | null };
 
 /** Parallel requests. The table is not read while all lanes are publishing. */
 const LANES = 16;
@@ -50,7 +52,7 @@ const IS_CLAIMED = `claimed_until BETWEEN now() AND now() + 2 * interval '${CLAI
  * Lanes are published in parallel, each channel in order. Several processes may run an outbox on
  * one database.
  */
-export function createOutbox({ database, publish, report }: OutboxOptions): Outbox {
+export function createOutbox({ database, publish, fill, report }: OutboxOptions): Outbox {
   const lanes = new Set<Promise<void>>();
   /**
    * Deleted at the next read of the table, because one DELETE per lane would cost more than
@@ -72,7 +74,7 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
         // transaction.
         await forget(database, done);
         const events = await database.transaction((transaction) => claim(transaction, free));
-        for (const laneEvents of inLanes(events, free)) open(laneEvents);
+        for (const laneEvents of inLanes(await filled(events), free)) open(laneEvents);
         if (events.length === free * LANE_EVENTS) wanted = true;
       } catch (error) {
         published.push(...done);
@@ -81,6 +83,15 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
     }
     // Synchronously after the last check of `wanted`; otherwise a drain in between would be lost.
     claiming = null;
+  };
+  const filled = async (events: readonly OutboxEvent[]) => {
+    if (fill === undefined || events.every(({ message_id: id }) => id === null)) return events;
+    try {
+      return await fill(events);
+    } catch (error) {
+      report(error);
+      return events;
+    }
   };
   const freeLanes = () => LANES - lanes.size;
   const drain = () => {
@@ -214,7 +225,7 @@ async function claim(transaction: Queryable, lanes: number): Promise<OutboxEvent
        SELECT id FROM outbox_events WHERE NOT ${IS_CLAIMED}
          AND channel NOT IN (SELECT channel FROM outbox_events WHERE ${IS_CLAIMED})
        ORDER BY id LIMIT ${lanes * LANE_EVENTS}
-     ) RETURNING id, channel, event, payload`,
+     ) RETURNING id, channel, event, payload, message_id`,
   );
   return events.sort((a, b) => a.id - b.id);
 }

@@ -22,10 +22,14 @@ type PageRequest = FastifyRequest<{ Params: { '*': string } }>;
 const PAGE_NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/i;
 
 /**
- * Serves pages and files: demo pages at /, framework demos at /hosts/, the desk at /desk/, and the
- * widget at /cdn/.
+ * Serves pages and files: demo pages at / and framework demos at /hosts/ (DEMO_PAGES), the desk at
+ * /desk/, and the widget at /cdn/.
  */
-export async function pageRoutes(app: FastifyInstance, { realtime, store }: Backend, folders: Folders): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  { config, realtime, store }: Backend,
+  folders: Folders,
+): Promise<void> {
   await app.register(fastifyStatic, { root: folders.pages, serve: false });
   await app.register(fastifyStatic, {
     root: folders.widget,
@@ -45,6 +49,7 @@ export async function pageRoutes(app: FastifyInstance, { realtime, store }: Back
 
   app.get('/desk', (_request, reply) => reply.redirect('/desk/'));
 
+  if (!config.hasDemoPages) return;
   const servePage = async (folder: string, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const html = await readPage(folder, request.params['*']);
     if (html === null) return reply.sendFile(request.params['*'], folder);

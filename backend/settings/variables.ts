@@ -90,6 +90,10 @@ export const VARIABLES = {
     'A customer’s token must be the hex HMAC-SHA256 of the user id under this secret.',
     'any token will do',
   ),
+  DEMO_PAGES: setting(
+    v.optional(choice(['on', 'off']), 'on'),
+    'The demo pages at `/` and `/hosts/`. They take their `api-url` from the request, so turn them `off` in production.',
+  ),
   EVENT_NAMESPACE: setting(
     v.optional(text),
     '`App\\Events` names the events `App\\Events\\Chat\\NewChatMessage` and so on.',

@@ -14,7 +14,7 @@ import { Faults, ticketFaults } from './ticketFaults.ts';
 const config = { rateLimit: FORMS };
 const shared = {
   tags: ['Visitor'],
-  summary: 'Leaves a ticket',
+  summary: 'Leaves a ticket; the same uuid again gives the ticket that it made',
   security: OPTIONAL_TOKEN,
   body: TicketRequest,
   response: answers(
@@ -34,9 +34,12 @@ export function ticketRoutes(app: TypedApp, { store, config: { userTokenSecret }
     const errors = ticketFaults(request);
     if (Object.keys(errors).length > 0) return { ok: false as const, errors };
     const userType = isRegistered(authorization, request.id, userTokenSecret) ? 'registered' : 'guest';
-    await refuseBlocked(store, { userId: request.id, userType, email: normalizeEmail(request.email ?? '') });
-    const { id, hash } = await store.transact((transaction) => createTicket(transaction, request, ofCompany));
-    return { ok: true as const, ticket_id: id, hash };
+    const sender = { userId: request.id, userType, email: normalizeEmail(request.email ?? '') } as const;
+    return store.transact(async (transaction) => {
+      const { id, hash, isNew } = await createTicket(transaction, request, ofCompany);
+      if (isNew) await refuseBlocked(transaction, sender);
+      return { ok: true as const, ticket_id: id, hash };
+    });
   };
 
   app.post('/support/ticket', { schema: shared, config }, (request) =>

@@ -7,7 +7,7 @@ import type { Limits } from '../config.ts';
 import type { Limiters } from '../http/createLimiters.ts';
 import { cleanFileName } from '../../protocol/fileName.ts';
 import { fileSize } from '../../protocol/fileSize.ts';
-import type { KeptFile } from '../model/addMessage.ts';
+import type { KeptFile } from '../model/storeMessage.ts';
 import { randomText } from '../model/randomText.ts';
 import { Refusal } from '../model/Refusal.ts';
 

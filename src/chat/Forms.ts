@@ -6,7 +6,7 @@ import type { Ports, Refusal } from '../ports.ts';
 import type { Assistant } from './Assistant.ts';
 import type { Composer } from './Composer.ts';
 import type { Conversation } from './Conversation.ts';
-import { forgetForm, keepForm, keepTicket, keptForm, keptTicket } from './dayStorage.ts';
+import { forgetForm, keepForm, keepTicket, keptForm, keptTicket, uuidOfTicket } from './dayStorage.ts';
 import { callerId, isAtTicket } from './selectors.ts';
 import type { ChatStorage } from './ChatStorage.ts';
 import type { Context } from './state.ts';
@@ -320,6 +320,7 @@ export class Forms {
     this.#visitor.remember();
     const request = {
       id: callerId(this.#state),
+      uuid: uuidOfTicket(this.#ports, { email, message }),
       message,
       email,
       categoryId: chat.category?.id ?? null,

@@ -19,6 +19,7 @@ const PERSONAL = [
   'endedChat',
   'lastConversation',
   'ticket',
+  'unsentTicket',
   'chatFrom',
   'visitorProfile',
   'lastPage',

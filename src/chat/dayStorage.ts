@@ -52,6 +52,21 @@ const sentTicket = v.object({ ticketId: serverId, hash: v.string(), email: v.str
 /** Stores the ticket's id and hash (TKT-03). Every page shows its confirmation for one day (UX-06). */
 export function keepTicket(storage: Storage, ticket: v.InferOutput<typeof sentTicket>): void {
   keepForADay(storage, 'ticket', ticket);
+  storage.store.set('unsentTicket', null);
+}
+
+const unsentTicket = v.object({ uuid: v.string(), email: v.string(), message: v.string() });
+
+/**
+ * Returns the uuid under which a ticket is sent (OPS-10). It stays the same for these texts, also on
+ * the next page, until the ticket is confirmed: a retry after a lost response creates no second one.
+ */
+export function uuidOfTicket(ports: Storage & Pick<Ports, 'newId'>, texts: { email: string; message: string }): string {
+  const kept = readKept(ports, 'unsentTicket', unsentTicket)?.value;
+  if (kept?.email === texts.email && kept.message === texts.message) return kept.uuid;
+  const uuid = ports.newId();
+  keepForADay(ports, 'unsentTicket', { ...texts, uuid });
+  return uuid;
 }
 
 /** Returns the confirmation of the last ticket sent within a day; null if there is none. */

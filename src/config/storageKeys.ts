@@ -41,6 +41,7 @@ export const STORAGE_KEYS = {
   endedChat: 'ended-chat',
   lastConversation: 'last-conversation',
   ticket: 'ticket',
+  unsentTicket: 'unsent-ticket',
   recentEmoji: 'recent-emoji',
   translations: 'translations',
 } as const;

@@ -102,6 +102,7 @@ export type CloseAnswer = { showRate: boolean; savedHistory: boolean } & Offer;
 export type OnlineStatus = { isOnline: boolean; backAt: number | null };
 export type TicketRequest = {
   id: string;
+  uuid: string;
   message: string;
   email: string;
   categoryId: ServerId | null;

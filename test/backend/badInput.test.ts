@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Chat } from '../../protocol/wire.ts';
 import { makeWorld } from './support/makeWorld.ts';
@@ -63,5 +66,69 @@ describe('the desk, given bad input', () => {
     for (const validTo of ['+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', 'tomorrow'])
       assert.equal((await ask(validTo)).status, 422, validTo);
     assert.equal((await ask('2026-11-22T10:00:00Z')).status, 200);
+  });
+});
+
+describe('an id in a call', () => {
+  it('[OPS-13] has digits only, in the query, the path and the body', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash } = await world.startChat();
+    const desk = await world.signIn();
+    for (const id of ['0x1', '1e0', '%201', '1.0', '%2B1']) {
+      const query = `chat_id=${id}&hash=${hash}`;
+      assert.equal((await world.get(`/api/chat/verify-latest-message?${query}`)).status, 422, id);
+      assert.equal((await desk.get(`/desk/api/chats/${id}`)).status, 422, id);
+    }
+    for (const id of ['0x1', ' 1', '1\n', '+1'])
+      assert.equal((await world.post('/api/chat/new/close', { chat_id: id, hash })).status, 422, id);
+    assert.equal((await world.get(`/api/chat/verify-latest-message?chat_id=${chat_id}&hash=${hash}`)).status, 200);
+    assert.equal((await world.post('/api/chat/new/close', { chat_id: String(chat_id), hash })).status, 200);
+  });
+});
+
+describe('demo pages', () => {
+  for (const path of ['/', '/hostile', '/hosts/vue/'])
+    it(`[OPS-13] are not served at ${path} with DEMO_PAGES=off, while the desk is`, async (t) => {
+      const folder = await mkdtemp(join(tmpdir(), 'pages-'));
+      t.after(() => rm(folder, { recursive: true }));
+      await mkdir(join(folder, 'vue'));
+      for (const name of ['index', 'hostile', 'vue/index']) await writeFile(join(folder, `${name}.html`), '<p>');
+      const folders = { pages: folder, hosts: folder, desk: folder, widget: folder };
+      const statusOf = async (environment: Record<string, string>, url: string) => {
+        const world = await makeWorld(t, databases, { environment, folders });
+        const { statusCode } = await world.app.inject({ url });
+        await world.rest();
+        return statusCode;
+      };
+      assert.equal(await statusOf({}, path), 200);
+      assert.equal(await statusOf({ DEMO_PAGES: 'off' }, path), 404);
+      assert.equal(await statusOf({ DEMO_PAGES: 'off' }, '/desk/'), 200);
+    });
+});
+
+describe('deeply nested JSON', () => {
+  const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
+
+  for (const levels of [101, 40_000])
+    it(`[OPS-13] is refused with 422 at ${levels} levels, and stores nothing`, async (t) => {
+      const world = await makeWorld(t, databases);
+      const json = (text: string) => ({ 'content-type': 'application/json', 'content-length': String(text.length) });
+      const send = async (url: string, body: string) => {
+        const answer = await world.app.inject({ method: 'POST', url, headers: json(body), payload: body });
+        return [answer.statusCode, answer.json<{ error: string }>().error];
+      };
+      const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+      const refusal = [422, 'JSON may be nested at most 100 levels deep'];
+      assert.deepEqual(await send('/track-event/x', `{"exp_guest_id":"e","properties":{"a":${deep}}}`), refusal);
+      assert.deepEqual(await send('/api/chat/new', `{"user_id":"g","uuid":"u","extras":${deep}}`), refusal);
+      assert.deepEqual(await send('/api/chat/new', `{"user_id":"g","uuid":"u","whereChatFrom":${deep}}`), refusal);
+      assert.deepEqual(await world.database.query('SELECT id FROM chats'), []);
+      assert.deepEqual(await world.database.query('SELECT id FROM tracked_events'), []);
+    });
+
+  it('[OPS-13] is stored at 90 levels', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { status } = await world.post('/api/chat/new', { user_id: 'g', uuid: 'u', extras: { a: nested(90) } });
+    assert.equal(status, 200);
   });
 });

@@ -35,6 +35,17 @@ describe('canned replies', () => {
     assert.equal((await world.published('private-desk', 'Desk.RepliesChanged')).length, 4);
   });
 
+  it('[OPS-10] refuse the second of two operators who add or rename to one shortcut at once', async (t) => {
+    const desk = await (await makeWorld(t, databases)).signIn();
+    const PATH = '/desk/api/canned-replies';
+    const add = (shortcut: string) => desk.post<{ reply: CannedReply }>(PATH, { shortcut, text: 'Hello' });
+    const added = await Promise.all(['hi', 'hi', 'hi'].map(add));
+    assert.deepEqual(added.map(({ status }) => status).sort(), [200, 409, 409]);
+    const ids = [(await add('one')).body.reply.id, (await add('two')).body.reply.id];
+    const renamed = await Promise.all(ids.map((id) => desk.put(`${PATH}/${id}`, { shortcut: 'bye', text: 'Bye' })));
+    assert.deepEqual(renamed.map(({ status }) => status).sort(), [200, 409]);
+  });
+
   it('[DESK-04] have a unique shortcut that can be typed', async (t) => {
     const desk = await (await makeWorld(t, databases)).signIn();
     const add = async (shortcut: string, text = 'Hello') =>

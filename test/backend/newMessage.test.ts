@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { fillEvents } from '../../backend/model/fillEvents.ts';
+import type { OutboxEvent } from '../../backend/outbox/createOutbox.ts';
 import type { Failure, Message } from '../../protocol/wire.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
@@ -51,6 +53,19 @@ describe('POST /api/chat/new-message', () => {
       ids,
       ids.toSorted((a, b) => a - b),
     );
+  });
+
+  it('[OPS-14] sends a hint in place of a message that was deleted before its events were published', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash } = await world.startChat();
+    await world.rest();
+    await world.post(PATH, { chat_id, hash, uuid: 'm1', message: 'Hello' });
+    const stored = await world.database.query<OutboxEvent>('SELECT * FROM outbox_events WHERE message_id IS NOT NULL');
+    const reader = { ...world.database, publicUrl: '', emailTranscript: false };
+    const namesOf = async () => (await fillEvents(reader, stored)).map(({ event }) => event);
+    assert.deepEqual(await namesOf(), ['Chat.NewChatMessage', 'Desk.ChatUpdated']);
+    await world.database.query('DELETE FROM messages');
+    assert.deepEqual(await namesOf(), ['Chat.Changed', 'Desk.Changed']);
   });
 
   it('separates the same uuid in two chats', async (t) => {

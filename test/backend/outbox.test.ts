@@ -84,6 +84,26 @@ describe('the outbox', () => {
     assert.deepEqual(await made.database.query('SELECT 1 FROM outbox_events'), []);
   });
 
+  it('[OPS-14] publishes the hint to fetch a message whose event cannot be filled in, and continues', async (t) => {
+    const database = await databases.fresh();
+    const hint = { channel: 'private-chat.1', event: 'Chat.Changed', payload: { chat_id: 7 } };
+    const sql = 'INSERT INTO outbox_events (channel, event, payload, message_id) VALUES ($1, $2, $3, 1)';
+    await database.query(sql, [hint.channel, hint.event, JSON.stringify(hint.payload)]);
+    const published: unknown[] = [];
+    const reported: unknown[] = [];
+    const lost = new Error('The connection is lost');
+    const outbox = createOutbox({
+      database,
+      fill: () => Promise.reject(lost),
+      publish: async (events) => void published.push(...events),
+      report: (error) => reported.push(error),
+    });
+    t.after(() => outbox.stop());
+    outbox.drain();
+    await outbox.idle();
+    assert.deepEqual([published, reported], [[hint], [lost]]);
+  });
+
   it('takes over events that a process claimed and did not publish before it died', async (t) => {
     const made = await makeOutbox(t, await databases.fresh());
     await leave(made, { company: 'held by another', channel: 'private-chat.1', claimed: '5 seconds' });

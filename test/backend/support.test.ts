@@ -117,6 +117,49 @@ describe('tickets', () => {
     }
   });
 
+  const left = { id: 'guest-1', message: 'Help', email: 'ann@example.com' };
+
+  for (const [path, uuid] of [
+    ['/support/ticket', 'c0ffee00-0000-4000-8000-000000000001'],
+    ['/support/sign-docs/ticket', 'é'.repeat(200)],
+  ] as const)
+    it(`[OPS-10] become one ticket when ${path} gets one uuid twenty times at once`, async (t) => {
+      const world = await makeWorld(t, databases);
+      const post = async () => (await world.post<TicketAnswer>(path, { ...left, uuid })).body;
+      const answers = await Promise.all(Array.from({ length: 20 }, post));
+      assert.equal(answers[0]?.ok, true);
+      assert.deepEqual(answers, Array(20).fill(answers[0]));
+      assert.deepEqual(await post(), answers[0]);
+      assert.deepEqual(await world.database.query('SELECT count(*) AS tickets FROM tickets'), [{ tickets: 1 }]);
+      assert.equal((await world.published('private-desk', 'Desk.TicketCreated')).length, 1);
+    });
+
+  it('[OPS-10] of another visitor, company or uuid, and those without a uuid, stay separate', async (t) => {
+    const world = await makeWorld(t, databases);
+    const post = async (path: string, ticket: object) =>
+      (await world.post<TicketAnswer>(path, { ...left, uuid: 'once', ...ticket })).body.hash;
+    const hashes = [
+      await post('/support/ticket', {}),
+      await post('/support/ticket', { id: 'guest-2' }),
+      await post('/support/sign-docs/ticket', {}),
+      await post('/support/ticket', { uuid: 'twice' }),
+      await post('/support/ticket', { uuid: undefined }),
+      await post('/support/ticket', { uuid: undefined }),
+    ];
+    assert.equal(new Set(hashes).size, 6);
+  });
+
+  it('[OPS-10] are answered again after the visitor was blocked, while a new one is refused', async (t) => {
+    const world = await makeWorld(t, databases);
+    const first = await world.post<TicketAnswer>('/support/ticket', { ...left, uuid: 'before' });
+    await world.database.query(
+      `INSERT INTO blocked_visitors (user_id, user_type, name, blocked_by) VALUES ('guest-1', 'guest', 'Ann', 'Dana')`,
+    );
+    assert.deepEqual((await world.post('/support/ticket', { ...left, uuid: 'before' })).body, first.body);
+    assert.equal((await world.post('/support/ticket', { ...left, uuid: 'after' })).status, 403);
+    assert.deepEqual(await world.database.query('SELECT count(*) AS tickets FROM tickets'), [{ tickets: 1 }]);
+  });
+
   it('are shortened in their event, within the 10 KB limit of a realtime event', async (t) => {
     const world = await makeWorld(t, databases);
     await world.post('/support/ticket', { id: 'a', email: 'ann@example.com', message: '&#128512;'.repeat(1_000) });

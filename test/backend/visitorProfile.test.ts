@@ -92,4 +92,31 @@ describe('the page’s details about a visitor', () => {
     const [update] = await world.published('private-desk', 'Desk.ChatUpdated');
     assert.equal(update?.chat.visitor.avatar, null);
   });
+
+  for (const [from, to] of [
+    ['guest-1', 'customer-7'],
+    ['customer-7', 'guest-1'],
+  ] as const)
+    it(`[OPS-10] are refused with 409 if the visitor's other open chat belongs to ${to}, until one has ended`, async (t) => {
+      const world = await makeWorld(t, databases);
+      const chat = await world.startChat({ user_id: from });
+      const other = await world.startChat({ user_id: to });
+      assert.notEqual(chat.chat_id, other.chat_id);
+      const update = () =>
+        world.put<{ error: string }>(PATH, {
+          chat_id: chat.chat_id,
+          hash: chat.hash,
+          user_id: to,
+          user_name: 'a@b.example',
+        });
+      const refused = await Promise.all([update(), update()]);
+      for (const { status, body } of refused) {
+        assert.equal(status, 409);
+        assert.equal(body.error, 'This visitor has another open chat in this browser. End one of the two first.');
+      }
+      const kept = await world.database.query('SELECT user_id, email FROM chats WHERE id = $1', [chat.chat_id]);
+      assert.deepEqual(kept, [{ user_id: from, email: null }]);
+      await world.post('/api/chat/new/close', { chat_id: other.chat_id, hash: other.hash });
+      assert.equal((await update()).status, 200);
+    });
 });

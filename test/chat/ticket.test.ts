@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Answer } from '../../src/ports.ts';
+import type { Answer, TicketRequest } from '../../src/ports.ts';
 import type { UserFormEntry } from '../../src/entries/userForm/userForm.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
@@ -27,6 +27,9 @@ async function leave(session: TestSession, message = 'It does not open'): Promis
   await settle();
 }
 
+const uuidsOf = ({ ports }: TestSession): string[] =>
+  ports.api.calls.filter(({ name }) => name === 'createTicket').map(({ request }) => (request as TicketRequest).uuid);
+
 function offlinePorts(): ReturnType<typeof fakePorts> {
   const ports = fakePorts();
   ports.api.online = false;
@@ -41,9 +44,12 @@ describe('leaving a ticket', () => {
     await say(session, 'Anybody there?');
     await leave(session, 'Call me');
     expect(session.ports.api.calls.at(-1)?.company).to.equal('legal-forms');
+    const [uuid] = uuidsOf(session);
+    expect(uuid).to.be.a('string').that.has.length.above(0);
     expect(session.ports.api.of('createTicket')).to.deep.equal([
       {
         id: session.state.user.guestId,
+        uuid,
         message: 'Call me',
         email: 'ann@example.com',
         categoryId: 2,
@@ -109,6 +115,35 @@ describe('leaving a ticket', () => {
     expect(next.state.composer.text).to.equal('');
     next.visit.forms.writeAnotherTicket();
     expect(formOf(next)?.values.message).to.equal('');
+  });
+
+  it('[OPS-10] sends one uuid with each attempt to send a ticket, also on the next page', async () => {
+    const session = await startedSession({ ports: offlinePorts() });
+    const { api } = session.ports;
+    api.script('createTicket', networkFailure, networkFailure, networkFailure);
+    await leave(session);
+    await leave(session);
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    next.visit.forms.submit(formOf(next)?.key ?? '');
+    await settle();
+    await leave(next);
+    expect(entriesOf(next, 'ticketWidget')).to.have.length(1);
+    const uuids = uuidsOf(next);
+    expect([uuids.length, new Set(uuids).size]).to.deep.equal([4, 1]);
+  });
+
+  it('[OPS-10] sends a changed text, and the same text after a confirmed ticket, under new uuids', async () => {
+    const session = await startedSession({ ports: offlinePorts() });
+    const { api } = session.ports;
+    api.script('createTicket', networkFailure);
+    await leave(session, 'It does not open');
+    await leave(session, 'It opens, and closes again');
+    session.visit.forms.writeAnotherTicket();
+    await leave(session, 'It opens, and closes again');
+    const uuids = uuidsOf(session);
+    expect([uuids.length, new Set(uuids).size]).to.deep.equal([3, 3]);
+    expect(session.ports.store.get('unsentTicket')).to.equal(null);
   });
 
   it('[TKT-04] lets the visitor change and resend a refused ticket without losing the typed text', async () => {

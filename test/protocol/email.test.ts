@@ -75,4 +75,16 @@ describe('an email address', () => {
     expect(mailHref("o'brien+x@example.com")).to.equal("mailto:o'brien+x@example.com");
     expect(mailHref('a?cc=b&c#d/e%f@example.com')).to.equal('mailto:a%3Fcc%3Db%26c%23d%2Fe%25f@example.com');
   });
+
+  it('[OPS-13] has at most 64 bytes before the @, whatever its script', () => {
+    for (const local of ['a'.repeat(64), 'ü'.repeat(32)])
+      expect(normalizeEmail(`${local}@example.com`)).to.equal(`${local}@example.com`);
+    for (const local of ['a'.repeat(65), 'a'.repeat(240), 'ü'.repeat(33)])
+      expect(normalizeEmail(`${local}@example.com`), local).to.equal(null);
+  });
+
+  it('[OPS-13] has no empty label in its domain, and no NUL after it', () => {
+    for (const typed of ['a@b..cc', 'a@.b.cc', 'a@b.cc..', 'a@b.cc\0'])
+      expect(normalizeEmail(typed), typed).to.equal(null);
+  });
 });

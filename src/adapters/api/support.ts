@@ -11,11 +11,12 @@ export function supportCalls({ servers, http }: ApiContext) {
   return {
     // The legal brand's support host recognizes its customers by a cookie. For every other
     // company the path names the company (TKT-02).
-    createTicket: (company, { id, message, email, categoryId, domain, expGuestId }, signal) => {
+    createTicket: (company, { id, uuid, message, email, categoryId, domain, expGuestId }, signal) => {
       const isLegal = company === DEFAULT_COMPANY;
       const contact = isAddress(email) ? { email } : { name: email };
       const json = {
         id,
+        uuid,
         message: encodeEmoji(message),
         ...contact,
         category_id: categoryId,

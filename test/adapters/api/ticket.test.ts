@@ -4,6 +4,7 @@ import { apiOn } from '../../support/apiOn.ts';
 
 const request: TicketRequest = {
   id: 'guest-1',
+  uuid: 'ticket-1',
   message: 'Help 😀',
   email: 'ann@example.com',
   categoryId: null,
@@ -17,7 +18,7 @@ describe('creating a ticket', () => {
     document.cookie = 'visitor=; Max-Age=0; Path=/';
   });
 
-  it('[CALL-11][TKT-01] sends the visitor, the message and the site', async () => {
+  it('[CALL-11][TKT-01][OPS-10] sends the visitor, the uuid, the message and the site', async () => {
     const { api, server, signal } = apiOn();
     await server.script(made);
     expect(await api.createTicket('legal-forms', request, signal)).to.deep.equal({
@@ -28,6 +29,7 @@ describe('creating a ticket', () => {
     expect(method).to.equal('POST');
     expect(JSON.parse(body)).to.deep.equal({
       id: 'guest-1',
+      uuid: 'ticket-1',
       message: 'Help &#128512;',
       email: 'ann@example.com',
       category_id: null,

@@ -13,6 +13,7 @@ import type { Mail, Mailer } from '../../../backend/mail/Mailer.ts';
 import { createPasswordCheck } from '../../../backend/desk/passwords.ts';
 import { createLimiters } from '../../../backend/http/createLimiters.ts';
 import { knownAttachments } from '../../../backend/model/knownAttachments.ts';
+import { fillEvents } from '../../../backend/model/fillEvents.ts';
 import { createStore } from '../../../backend/model/Store.ts';
 import { createMetrics } from '../../../backend/operations/metrics.ts';
 import { createOutbox } from '../../../backend/outbox/createOutbox.ts';
@@ -77,15 +78,17 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   const mails: Mail[] = [];
   const mailer = options.mailer === undefined ? mailerInto(mails) : options.mailer;
   const contract = new EventContract(asyncApi() as AsyncApi);
+  const facts = { publicUrl: PUBLIC_URL, emailTranscript: mailer !== null };
   const outbox = createOutbox({
     database,
+    fill: (published) => fillEvents({ ...database, ...facts }, published),
     publish: async (published) => {
       for (const event of published) contract.check(event);
       events.push(...published);
     },
     report: fail,
   });
-  const store = createStore({ database, outbox, publicUrl: PUBLIC_URL, emailTranscript: mailer !== null });
+  const store = createStore({ database, outbox, ...facts });
   const attachments =
     options.attachments ?? (await createLocalStore(directory, (names) => knownAttachments(database, names)));
   const report = options.reports ?? fail;

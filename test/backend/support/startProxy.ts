@@ -12,11 +12,14 @@ export type Proxy = {
   recover(): void;
 };
 
-/** A TCP proxy in front of a local port. `delayMs` is the round-trip time. */
+/**
+ * A TCP proxy in front of a local port. `delayMs` is the round-trip time. `watch` gets the bytes that
+ * the server sends.
+ */
 export async function startProxy(
   t: Pick<TestContext, 'after'>,
   port: number,
-  { delayMs = 0 }: { delayMs?: number } = {},
+  { delayMs = 0, watch = () => undefined }: { delayMs?: number; watch?: (chunk: Buffer) => void } = {},
 ): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const dead = new WeakSet<Socket>();
@@ -34,6 +37,7 @@ export async function startProxy(
   const proxy = createServer((near) => {
     const far = connect({ port, host: '127.0.0.1' });
     if (isSilent) [near, far].forEach((socket) => dead.add(socket));
+    far.on('data', watch);
     pass(near, far);
     pass(far, near);
   });
