@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-const NO_PAGES = /^docs\/(?:site|examples|decisions|screens|\.build)\/|^docs\/design\.md$/;
+const NO_PAGES = /^docs\/(?:site|examples|decisions|screens|\.build)\/|^docs\/(?:design|requirements)\.md$/;
 export const EXAMPLES = 'docs/examples';
 
 export type Source = { path: string; text: string; isDraft: boolean };
