@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { numbersOn, pageWithTests, readTests, REQUIREMENTS_PAGE } from '../../scripts/contract/requirementTests.mjs';
-import { filesIn } from './support/pages.ts';
+import { codeFiles } from './support/pages.ts';
 
-const CODE = ['backend', 'demo', 'desk', 'elements', 'protocol', 'src', 'test'];
-const NOT_OURS = /(?:^|\/)(?:node_modules|dist|fixtures|\.build|data)\//;
 const page = readFileSync(REQUIREMENTS_PAGE, 'utf8');
 const described = numbersOn(page);
 
@@ -19,8 +17,7 @@ describe('docs/requirements.md', () => {
   it('has a sentence for every number of its families in the code', () => {
     const families = new Set(described.map((number) => number.split('-')[0]));
     const named = new RegExp(`\\b(?:${[...families].join('|')})-\\d\\d\\b`, 'g');
-    const missing = CODE.flatMap((folder) => filesIn(folder))
-      .filter((file) => /\.(?:ts|tsx|mjs|css)$/.test(file) && !NOT_OURS.test(file))
+    const missing = codeFiles()
       .flatMap((file) => (readFileSync(file, 'utf8').match(named) ?? []).map((number) => ({ file, number })))
       .filter(({ number }) => !described.includes(number));
     assert.deepEqual(missing, []);
