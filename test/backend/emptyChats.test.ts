@@ -13,7 +13,7 @@ describe('chats without a message', () => {
     const world = await makeWorld(t, databases, { environment: { MAX_EMPTY_CHATS: '3' } });
     for (const uuid of ['a', 'b', 'c']) assert.equal((await start(world, uuid)).status, 200);
     assert.equal((await start(world, 'd')).status, 429);
-    assert.equal((await start(world, 'a')).status, 200, 'a chat that is there already goes on');
+    assert.equal((await start(world, 'a')).status, 200, 'an existing chat continues');
     assert.deepEqual(await world.database.query('SELECT count(*) AS chats FROM chats'), [{ chats: 3 }]);
   });
 

@@ -47,10 +47,10 @@ describe('the wording of comments, test titles and documents', () => {
     });
 
   for (const [kind, file, text] of [
-    ['a name', 'a.ts', 'const anew = nobody;'],
+    ['a name', 'a.ts', 'const anew = true;'],
     ['a text of the interface', 'a.ts', "const text = 'Nobody is online';"],
     ['an address', 'a.ts', "const url = 'https://anew.example';"],
-    ['code in a document', 'a.md', 'Call `goes on` or see [this](0067-whom-a-block-meets.md).'],
+    ['code in a document', 'a.md', 'See `this` and [this](anew.md).'],
     ['a generated table', 'a.md', '<!-- a:start -->\n| nobody |\n<!-- a:end -->'],
   ] as const)
     it(`is free in ${kind}`, () => {

@@ -22,7 +22,7 @@ export async function writeReport({ from, to }) {
 const reportOf = ({ load, thread, lifetime }) => `# Performance
 
 Measured by \`npm run bench\` (how: [test/bench](../test/bench/README.md)), all pages in turn, each visit in a fresh browser. Figures are
-medians, with the least and the most in brackets. Compare what stands in one table; another machine has other milliseconds.
+medians, with the least and the most in brackets. Compare figures of one table; another machine has other milliseconds.
 
 ${runsOf([load, thread, lifetime].filter(Boolean))}
 
@@ -87,7 +87,7 @@ const ownDrawings = ({ summary }) => {
     .map(([how, threadMs]) => `${how} ${figure(threadMs)} ms`);
   return [
     greetingMs &&
-      `support-chat's own greeting, which waits for the backend to say whether somebody is there: ${figure(greetingMs)} ms.`,
+      `support-chat's own greeting, which waits for the backend to answer whether the support is online: ${figure(greetingMs)} ms.`,
     inThread.length > 0 &&
       `A message sent before support-chat is there is drawn by the painted window at first, and then by React in the thread: ${inThread.join('; ')}.`,
   ]
