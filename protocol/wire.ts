@@ -70,13 +70,13 @@ export const Operator = Type.Object({ name: text, img: nullable(text) }, { title
 export type Settings = Static<typeof Settings>;
 export const Settings = Type.Object(
   {
-    online: Type.Boolean({ description: "The operators' switch, for every company." }),
-    show_rate: Type.Boolean({ description: 'A satisfaction survey applies at the end of a chat.' }),
-    saved_history: Type.Boolean({ description: 'A rated chat counts as saved.' }),
-    queue: Type.Boolean({ description: "Tell the visitor's place among the waiting chats." }),
+    online: Type.Boolean({ description: 'Whether the operators accept chats, for every company.' }),
+    show_rate: Type.Boolean({ description: 'Whether a chat ends with a satisfaction survey.' }),
+    saved_history: Type.Boolean({ description: 'Whether a rated chat counts as saved.' }),
+    queue: Type.Boolean({ description: 'Whether visitors see their place in the queue.' }),
     init_message: Type.String({ description: "Shown at a chat's start; empty for none." }),
-    wait_warning: Type.Integer({ description: 'From so many seconds of waiting on a chat stands out at the desk.' }),
-    wait_alarm: Type.Integer({ description: 'From so many seconds of waiting on the desk rings.' }),
+    wait_warning: Type.Integer({ description: 'Seconds of waiting after which the desk highlights a chat.' }),
+    wait_alarm: Type.Integer({ description: 'Seconds of waiting after which the desk plays an alarm.' }),
   },
   { title: 'Settings' },
 );
@@ -99,7 +99,7 @@ export const Person = Type.Object(
   },
   {
     title: 'Person',
-    description: 'An operator as the others see them. Without a username the operator signs in with DESK_PASSWORD.',
+    description: 'An operator, as colleagues see them. An operator without a username signs in with DESK_PASSWORD.',
   },
 );
 
@@ -108,7 +108,7 @@ export const Invitation = Type.Object(
   { invitation_id: id, role: Role, name: text, expires_at: time },
   {
     title: 'Invitation',
-    description: 'A link that waits for a new operator. The link itself is told once, when it is made.',
+    description: 'A pending invitation of an operator. Only the response that creates it contains the link.',
   },
 );
 
@@ -117,7 +117,7 @@ export const ChatNote = Type.Object(
   { id, uuid: text, text, author_name: text, created_at: time },
   {
     title: 'ChatNote',
-    description: 'A note among operators beside a chat. It is no message, and never goes to the visitor.',
+    description: 'A private note of operators in a chat. The visitor never receives it.',
   },
 );
 
@@ -136,7 +136,7 @@ export const BlockedVisitor = Type.Object(
     id,
     user_id: text,
     user_type: oneOf('guest', 'registered'),
-    email: nullable(Type.String({ description: 'Null where none was known.' })),
+    email: nullable(Type.String({ description: 'Null if unknown.' })),
     name: text,
     reason: text,
     blocked_by: text,
@@ -149,20 +149,20 @@ export type OpeningHours = Static<typeof OpeningHours>;
 export const OpeningHours = Type.Object(
   {
     id,
-    company: Type.String({ description: 'Empty for every company without hours of its own.' }),
+    company: Type.String({ description: 'Empty for the default hours, which apply to companies without their own.' }),
     time_zone: text,
     weekly: Type.Array(Type.Array(Type.Object({ from: text, to: text })), {
-      description: 'From Monday on. HH:mm by the clock of the zone; `to` may be 24:00.',
+      description: 'Seven days from Monday. Times are HH:mm in the time zone; `to` may be 24:00.',
     }),
     holidays: Type.Array(Type.Object({ date: text, name: text }), {
-      description: 'Closed all day. A date is like 2026-12-25.',
+      description: 'Dates that are closed all day, such as 2026-12-25.',
     }),
     is_open: flag,
     opens_at: nullable(
-      Type.String({ format: 'date-time', description: 'Null while it is open, or where it never opens.' }),
+      Type.String({ format: 'date-time', description: 'Null while it is open, or if it never opens.' }),
     ),
   },
-  { title: 'OpeningHours', description: "When a company's visitors get the chat." },
+  { title: 'OpeningHours', description: 'The hours in which visitors of a company can chat.' },
 );
 
 const figure = Type.Number();
@@ -179,7 +179,7 @@ export const Figure = Type.Object(
   },
   {
     title: 'Figure',
-    description: 'Of a day, an area, an operator, or of all. Times are medians; null where there is nothing to count.',
+    description: 'Figures of a day, an area, an operator, or of all. Times are medians, or null without data.',
   },
 );
 
@@ -201,7 +201,7 @@ export const Figures = Type.Object(
 export type TextPiece = Static<typeof TextPiece>;
 export const TextPiece = Type.Object(
   { text, is_match: flag },
-  { title: 'TextPiece', description: 'A part of a text that was searched.' },
+  { title: 'TextPiece', description: 'A part of a found text.' },
 );
 
 export type DeskSession = Static<typeof DeskSession>;
@@ -250,7 +250,7 @@ export const DeskAction = Type.Object(
     operator_id: id,
     operator_name: text,
     kind: DeskActionKind,
-    target: Type.String({ description: 'The chat, the person or the ticket, in words; empty for none.' }),
+    target: Type.String({ description: 'The name of the chat, person or ticket; empty for none.' }),
     created_at: time,
   },
   { title: 'DeskAction', description: "One line of the desk's activity." },
@@ -280,8 +280,8 @@ export const Chat = Type.Object(
       os: text,
       referer: text,
       page: nullable(text),
-      language: nullable(Type.String({ description: "The browser's language, as the widget tells it." })),
-      display_name: nullable(Type.String({ description: 'The name, phone and picture that the page has told.' })),
+      language: nullable(Type.String({ description: "The browser's language, sent by the widget." })),
+      display_name: nullable(Type.String({ description: 'The name, phone and picture that the page has set.' })),
       phone: nullable(text),
       avatar: nullable(text),
     }),
@@ -290,11 +290,9 @@ export const Chat = Type.Object(
         name: text,
         value: Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'] }),
       }),
-      { description: "The page's own record of the visitor, in its order." },
+      { description: "The page's metadata of the visitor, in its order." },
     ),
-    chat_from: nullable(
-      Type.String({ description: 'Where the page says that the chat was opened: its text, or its JSON.' }),
-    ),
+    chat_from: nullable(Type.String({ description: 'The origin of the chat, set by the page: a text, or JSON.' })),
     operator: orNull(Operator),
     operator_id: nullable(
       Type.Integer({
@@ -309,12 +307,12 @@ export const Chat = Type.Object(
     unread: Type.Integer(),
     read_by_visitor: nullable(id),
     rate: nullable(Type.Integer()),
-    tags: Type.Array(text, { description: "The operators' own words for it, which the visitor never sees." }),
+    tags: Type.Array(text, { description: 'Tags of the operators. The visitor never receives them.' }),
     last_message: orNull(Message),
     created_at: time,
     updated_at: time,
   },
-  { title: 'Chat', description: 'A chat as the desk sees it. The text of `last_message` is cut to a preview.' },
+  { title: 'Chat', description: 'A chat, for the desk. `last_message` is shortened to a preview.' },
 );
 
 export type ChatEventKind = Static<typeof ChatEventKind>;
@@ -334,18 +332,18 @@ export const Ticket = Type.Object(
     company: text,
     email: nullable(text),
     name: nullable(text),
-    subject: nullable(Type.String({ description: 'Of the e-mail that opened it; null for a form.' })),
+    subject: nullable(Type.String({ description: 'The subject of the e-mail that opened it; null for a form.' })),
     source: oneOf('form', 'mail'),
     message: text,
     category: orNull(Category),
     domain: text,
     status: TicketStatus,
-    operator_id: nullable(Type.Integer({ description: 'The one operator who answers; null for nobody.' })),
+    operator_id: nullable(Type.Integer({ description: 'The operator who owns it; null without an owner.' })),
     operator_name: nullable(text),
     last_from: oneOf('team', 'customer'),
     preview: Type.String({ description: 'The beginning of the newest message.' }),
     is_undelivered: Type.Boolean({ description: 'A reply could not be sent.' }),
-    revision: Type.Integer({ description: 'Grows with each change: of two, the one with the larger number is newer.' }),
+    revision: Type.Integer({ description: 'Increases with each change, so the larger of two is newer.' }),
     created_at: time,
     updated_at: time,
   },
@@ -372,11 +370,13 @@ export const TicketMessage = Type.Object(
       ),
     ),
     text,
-    is_automatic: Type.Boolean({ description: 'An out-of-office note, a bounce or the like.' }),
+    is_automatic: Type.Boolean({
+      description: 'Whether a program sent it, such as an out-of-office reply or a bounce.',
+    }),
     left_out: Type.Array(text, { description: 'Parts of the e-mail that were not kept, each with the reason.' }),
     attachments: Type.Array(Attachment),
     delivery: nullable(oneOf('queued', 'sent', 'failed')),
-    problem: nullable(Type.String({ description: 'Why the last try to send it did not succeed.' })),
+    problem: nullable(Type.String({ description: 'The error of the last attempt to send it.' })),
     created_at: time,
   },
   { title: 'TicketMessage', description: 'An e-mail of a ticket. Plain text; never HTML.' },
@@ -414,17 +414,15 @@ export type ServerOffer = Static<typeof ServerOffer>;
 export const ServerOffer = Type.Object(
   {
     realtime: RealtimeAccess,
-    email_transcript: Type.Boolean({ description: 'The visitor can have the conversation e-mailed.' }),
-    visitor_updates: Type.Boolean({ description: 'PUT /api/chat/update-visitor is there.' }),
+    email_transcript: Type.Boolean({ description: 'Whether the server can e-mail the conversation to the visitor.' }),
+    visitor_updates: Type.Boolean({ description: 'Whether the server has PUT /api/chat/update-visitor.' }),
   },
-  { description: 'Facts about the server, sent wherever a conversation begins or is taken up again.' },
+  { description: 'Facts about the server, sent when a conversation begins or resumes.' },
 );
 
 /** Part of a response with messages. */
 export const HasMore = Type.Object({
-  has_more: Type.Optional(
-    Type.Boolean({ description: 'Further messages follow: ask for those after the last one of this page.' }),
-  ),
+  has_more: Type.Optional(Type.Boolean({ description: 'Whether more messages follow the last one of this page.' })),
 });
 
 export type NewChatAnswer = Static<typeof NewChatAnswer>;
@@ -437,7 +435,7 @@ export const NewChatAnswer = Type.Object({
   init_name: text,
   user_name: text,
   messages: Type.Array(Message),
-  queue: Type.Integer({ description: 'The place in line: 1 is next, 0 is none to tell.' }),
+  queue: Type.Integer({ description: 'The place in the queue: 1 is next, 0 is unknown.' }),
   init_message: nullable(text),
   ...HasMore.properties,
   ...ServerOffer.properties,
@@ -446,7 +444,7 @@ export const NewChatAnswer = Type.Object({
 export type Ending = Static<typeof Ending>;
 export const Ending = Type.Object(
   { show_rate: flag, saved_history: flag, email_transcript: flag },
-  { description: "The visitor's next step when the chat ends." },
+  { description: 'The next step for the visitor after the chat has ended.' },
 );
 
 export type FileFault = Static<typeof FileFault>;
@@ -454,7 +452,7 @@ export const FileFault = Type.Object(
   {
     name: text,
     reason: oneOf('type', 'content', 'empty'),
-    format: Type.Optional(Type.String({ description: 'What the content is in truth, as far as it is known: `HEIC`.' })),
+    format: Type.Optional(Type.String({ description: 'The actual format of the content, if known, such as `HEIC`.' })),
   },
   {
     title: 'FileFault',
@@ -467,7 +465,7 @@ export type Failure = Static<typeof Failure>;
 export const Failure = Type.Object(
   {
     success: Type.Literal(false),
-    error: Type.String({ description: 'A sentence for people.' }),
+    error: Type.String({ description: 'A sentence to show to people.' }),
     file: Type.Optional(FileFault),
   },
   { title: 'Failure' },
@@ -489,7 +487,7 @@ export const RealtimeEvents = {
   ),
   'Chat.QueueUpdated': Type.Object(
     { chat_id: id, queue: Type.Integer() },
-    { description: "The visitor's place has changed: 1 is next, 0 is no place to show any more." },
+    { description: "The visitor's place has changed: 1 is next, 0 removes it." },
   ),
   'Chat.Company.Updated': Type.Object(
     { company: text },
@@ -497,27 +495,28 @@ export const RealtimeEvents = {
   ),
   'Chat.Changed': Type.Object(
     { chat_id: nullable(id) },
-    { description: 'In place of an event of this chat that is larger than 10 KB: fetch what is new.' },
+    { description: 'Replaces an event of this chat that is larger than 10 KB. Fetch the new messages.' },
   ),
-  'Desk.ChatUpdated': Type.Object({ chat: Chat }, { description: 'A chat as it stands now.' }),
+  'Desk.ChatUpdated': Type.Object({ chat: Chat }, { description: 'The current state of a chat.' }),
   'Desk.ChatsDeleted': Type.Object(
     { chat_ids: Type.Array(id) },
-    { description: 'These chats have been deleted for good.' },
+    { description: 'These chats have been deleted permanently.' },
   ),
-  'Desk.TicketCreated': Type.Object({ ticket: Ticket }, { description: 'A new ticket. A long text is cut.' }),
+  'Desk.TicketCreated': Type.Object({ ticket: Ticket }, { description: 'A new ticket. A long text is shortened.' }),
   'Desk.TicketUpdated': Type.Object(
     { ticket: Ticket },
-    { description: 'A ticket as it stands now; its thread may have changed, too. A long text is cut.' },
+    { description: 'The current state of a ticket, whose thread may have changed. A long text is shortened.' },
   ),
   'Desk.LeadUpdated': Type.Object({ lead: SalesLead }, { description: 'A new sales lead, or one that was handled.' }),
   'Desk.SettingsUpdated': Type.Object({ settings: Settings }, { description: 'An operator has changed the settings.' }),
-  'Desk.PersonUpdated': Type.Object({ person: Person }, { description: 'An operator as they are now.' }),
-  'Desk.NotesChanged': Type.Object({ chat_id: id }, { description: 'A private note was added: the desk fetches it.' }),
+  'Desk.PersonUpdated': Type.Object({ person: Person }, { description: 'The current state of an operator.' }),
+  'Desk.NotesChanged': Type.Object({ chat_id: id }, { description: 'A private note was added. Fetch the notes.' }),
   'Desk.RepliesChanged': Type.Object({}, { description: 'The canned replies have changed.' }),
   'Desk.Changed': Type.Object(
     { chat_id: nullable(id) },
     {
-      description: 'In place of an event that is larger than 10 KB: fetch this chat, or without one all that is shown.',
+      description:
+        'Replaces an event that is larger than 10 KB. Fetch this chat, or everything shown if there is none.',
     },
   ),
 };

@@ -48,7 +48,7 @@ function installed({ name, packages, programs, log }) {
     throw new Error(`It needs Debian’s ${list}, which could not be installed.`, { cause: error });
   }
   const found = whole(programs());
-  if (!found) throw new Error(`Debian’s ${list} are installed and bring no ${name} that could be run.`);
+  if (!found) throw new Error(`Debian’s ${list} are installed and contain no ${name} that can be run.`);
   return found;
 }
 

@@ -46,7 +46,7 @@ function install(packages) {
 
 function requireWhole(name) {
   const programs = SERVERS[name].programs();
-  if (!isWhole(programs)) throw new Error(`Debian’s ${SERVERS[name].package} brings no ${name} that could be run.`);
+  if (!isWhole(programs)) throw new Error(`Debian’s ${SERVERS[name].package} contains no ${name} that can be run.`);
   return programs;
 }
 

@@ -241,7 +241,7 @@ class ChatWidgetApp implements App {
   #takeOver(painted: Painted): Root {
     const { container } = painted;
     const onRecoverableError = (cause: unknown): void =>
-      this.#session.ports.report({ code: 'takeover', message: 'The painted elements were drawn anew', cause });
+      this.#session.ports.report({ code: 'takeover', message: 'React rendered the painted elements again', cause });
     // React would throw the error at the page, and leave an empty window in front of it.
     const onUncaughtError = (cause: unknown): void => {
       this.#session.ports.report({ code: 'drawing', message: 'The chat could not be drawn', cause });

@@ -3,7 +3,7 @@
  * other tabs and the page. compose.ts passes in the browser's adapters (src/adapters),
  * test/support the fakes.
  *
- * No port throws or rejects unless its docstring says so. Times are milliseconds since the epoch,
+ * No port throws or rejects unless its docstring states it. Times are milliseconds since the epoch,
  * durations (`ms`) milliseconds. A listener is removed when its signal aborts, and is not added
  * if the signal has already aborted.
  */

@@ -1,7 +1,7 @@
 export type CloseReason = { readonly code: number; readonly text: string };
 
 /**
- * Why the server closes a connection. The range of the code tells the client what to do:
+ * The reasons for closing a connection. The range of the code decides how the client reacts:
  * 4000-4099 do not reconnect unchanged, 4100-4199 reconnect later, 4200-4299 reconnect at once.
  */
 export const closeReasons = {

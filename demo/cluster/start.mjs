@@ -101,6 +101,6 @@ console.log(
         `Processes       ${Object.entries(pids)
           .map(([name, pid]) => `${name} ${pid}`)
           .join(', ')}`,
-        `Try it: kill -9 ${first.process.pid}, and go on chatting. Press Ctrl+C to stop.`,
+        `Try it: kill -9 ${first.process.pid}, and keep chatting. Press Ctrl+C to stop.`,
       ].join('\n'),
 );

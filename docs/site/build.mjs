@@ -5,7 +5,7 @@
  *   npm run docs:serve               serves it, drafts included, and builds it again after each change
  *   npm run docs -- --drafts         with the pages that are marked as drafts
  *
- * The live parts need the widget in cdn/: it is built first where it is not there.
+ * The live parts need the widget in cdn/: the command builds it first if it is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';

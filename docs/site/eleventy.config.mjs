@@ -5,7 +5,7 @@ import { extendMarkdown } from './markdown.mjs';
 import { SECTIONS } from './navigation.mjs';
 
 /** Parts of docs/ that are no pages of the site: they are for those who work on the widget. */
-const NO_PAGES = ['site', 'examples', 'decisions', 'screens', 'design.md'];
+const NO_PAGES = ['site', 'examples', 'decisions', 'screens', 'design.md', 'requirements.md'];
 
 /** Makes Eleventy's configuration. With `drafts` the pages that are marked as drafts are built too. */
 export async function configure(eleventy, { root, drafts = false }) {

@@ -30,7 +30,7 @@ export function extendMarkdown(markdown, { root, pages, highlight }) {
     const { content, info } = tokens[at];
     return figureOf(highlight(content.trimEnd(), info.trim() || 'text'));
   };
-  // A wide table scrolls by itself, and by keyboard.
+  // A wide table scrolls inside its own box, also by keyboard.
   renderer.rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>';
   renderer.rules.table_close = () => '</table></div>';
 

@@ -118,7 +118,7 @@ export const conversationScenes: Scene[] = [
   },
   {
     name: 'new-messages',
-    caption: 'Who has scrolled up is told of what is new below',
+    caption: 'A reader who has scrolled up sees how many messages are new',
     async show(stage) {
       const { visitor, operator, talk } = stage;
       await converse(stage);

@@ -163,7 +163,7 @@ export const deskScenes: Scene[] = [
   },
   {
     name: 'desk-tickets',
-    caption: 'The tickets that were left while nobody was online',
+    caption: 'The tickets written while the support was offline',
     of: 'desk',
     in: { only: ['desktop-colours'] },
     async show(stage) {

@@ -79,7 +79,7 @@ export const entryScenes: Scene[] = [
   },
   {
     name: 'ticket-form',
-    caption: 'Nobody is online: the ticket form with the hours',
+    caption: 'The support is offline: the ticket form with the hours',
     in: { also: ['arabic-phone', 'desktop-2x'] },
     async show(stage) {
       await stage.duringHours();
@@ -105,7 +105,7 @@ export const entryScenes: Scene[] = [
   },
   {
     name: 'ticket-form-errors',
-    caption: 'What is missing in the ticket form is told beside it',
+    caption: 'The ticket form names what is missing, beside each field',
     async show(stage) {
       await stage.operator.desk.set({ online: false });
       await stage.open();

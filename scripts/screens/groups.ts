@@ -12,7 +12,7 @@ export const groups: Group[] = [
   { title: 'The launcher', scenes: launcherScenes },
   { title: 'The conversation', scenes: conversationScenes },
   { title: 'The composer', scenes: composerScenes },
-  { title: 'What stands in the thread', scenes: entryScenes },
+  { title: 'Entries of the thread', scenes: entryScenes },
   { title: 'On pages of their own colours and styles', scenes: pageScenes },
   { title: 'When something fails', scenes: troubleScenes },
   { title: 'Long, narrow, and in other languages', scenes: edgeScenes },

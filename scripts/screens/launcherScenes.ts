@@ -38,7 +38,7 @@ export const launcherScenes: Scene[] = [
   },
   {
     name: 'launcher-unread',
-    caption: 'An answer has come while the window was minimized',
+    caption: 'An answer arrived while the window was minimized',
     of: 'launcher',
     in: { only: ['desktop'], also: ['desktop-2x'] },
     async show(stage) {

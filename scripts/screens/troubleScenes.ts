@@ -111,7 +111,7 @@ export const troubleScenes: Scene[] = [
   },
   {
     name: 'closed-chat',
-    caption: 'The chat was closed meanwhile: the text goes on in a new one',
+    caption: 'The chat was closed meanwhile: the text is sent in a new one',
     async show(stage) {
       await converse(stage);
       await answerWith(stage.visitor.page, '**/api/chat/new-message', {

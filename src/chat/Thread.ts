@@ -175,7 +175,7 @@ export class Thread {
   }
 
   /**
-   * Whether a message that just got its id can stay where it is, because the messages around it
+   * Whether a message that just got its id can keep its place, because the messages around it
    * are in the server's order.
    */
   #isInPlace(message: MessageEntry & { id: ServerId }): boolean {

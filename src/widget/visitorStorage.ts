@@ -9,7 +9,7 @@ export async function visitorStorage(use: (storage: typeof storedVisitor) => voi
     use(await import('./storedVisitor.ts'));
     return true;
   } catch (cause) {
-    console.error('support-chat: what is stored could not be changed', cause);
+    console.error('support-chat: the stored data could not be changed', cause);
     return false;
   }
 }

@@ -14,7 +14,7 @@ describe('chats without a message', () => {
     for (const uuid of ['a', 'b', 'c']) assert.equal((await start(world, uuid)).status, 200);
     const refused = await start(world, 'd');
     assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '600']);
-    assert.equal((await start(world, 'a')).status, 200, 'a chat that is there already goes on');
+    assert.equal((await start(world, 'a')).status, 200, 'an existing chat continues');
     assert.deepEqual(await world.database.query('SELECT count(*) AS chats FROM chats'), [{ chats: 3 }]);
   });
 

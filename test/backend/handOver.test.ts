@@ -22,7 +22,7 @@ describe('a chat with an owner', () => {
       success: false,
       error: `${name} answers this chat. Take it over to answer it yourself`,
     });
-    assert.equal((await world.published(`private-${room}`, 'Chat.ChatOpened')).length, 1, 'the visitor hears of one');
+    assert.equal((await world.published(`private-${room}`, 'Chat.ChatOpened')).length, 1, 'the visitor gets one event');
     assert.equal((await (name === 'ann' ? ann : bob).post(path)).status, 200, 'the owner may press again');
     assert.equal((await world.published(`private-${room}`, 'Chat.ChatOpened')).length, 1);
   });
@@ -176,7 +176,7 @@ describe('the online status of support', () => {
     await desk.ann.post('/desk/api/presence');
     assert.equal(await isOnline(), true, 'and opened again');
     await desk.ann.put('/desk/api/availability', { is_away: true });
-    assert.equal(await isOnline(), false, 'an open desk of somebody who is away');
+    assert.equal(await isOnline(), false, 'an open desk of an operator who is away');
   });
 
   it('[DESK-06] lasts while any desk of any operator sends requests', async (t) => {

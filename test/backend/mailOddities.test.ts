@@ -31,7 +31,7 @@ describe('a malformed email', () => {
       name: 'Wölbung.jpg',
     },
     {
-      what: 'encoded words stand in a quoted parameter',
+      what: 'a quoted parameter contains encoded words',
       headers: [
         'Content-Type: image/jpeg',
         'Content-Disposition: attachment; filename="=?utf-8?B?w7wx?= =?utf-8?Q?_an_V.jpg?="',

@@ -73,8 +73,8 @@ describe('a client that continues after a refusal', { timeout: 60_000 }, () => {
   });
 
   const moments: Record<string, (request: IncomingMessage) => boolean> = {
-    'before its first byte has come': () => true,
-    'whose beginning has come': (request) => request.readableLength >= request.readableHighWaterMark,
+    'before its first byte': () => true,
+    'whose beginning was received': (request) => request.readableLength >= request.readableHighWaterMark,
   };
   for (const [moment, isReached] of Object.entries(moments)) {
     it(`[SRV-02] gets the refusal of a large body ${moment}, and is disconnected without the body being read`, async (t) => {

@@ -141,7 +141,7 @@ describe('a chat that ends while a request is in flight', () => {
     expect(entriesOf(session, 'userForm').map(({ status }) => status)).to.deep.equal(['done', 'done']);
     expect(session.state.user.name).to.equal('ann@example.com');
     const words = entriesOf(session, 'message').map(({ textKey }) => textKey);
-    expect(words, 'nobody will reply in a chat that is over').not.to.include('wait.reply');
+    expect(words, 'an ended chat promises no reply').not.to.include('wait.reply');
   });
 
   it('[SEC-03] aborts a forgotten visitor’s request and ignores its response', async () => {

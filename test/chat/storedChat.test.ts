@@ -28,7 +28,7 @@ describe('a stored chat', () => {
     expect(ports.api.of('sendMessage').at(-1)).to.include({ chatId: '0042' });
   });
 
-  it('[STA-01] has ended when the server says so on load', async () => {
+  it('[STA-01] has ended if the server reports that on load', async () => {
     const before = await chattingSession();
     const { ports } = before;
     before.dispose();

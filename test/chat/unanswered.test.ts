@@ -251,7 +251,7 @@ describe('the initial messages of a chat', () => {
   for (const [how, arrives] of [
     ['when its message is sent again', () => undefined],
     [
-      'where its message was heard of already',
+      'when its message has already arrived',
       ({ ports, thread }: TestSession): void => {
         const uuid = thread.all().at(-1)?.key ?? '';
         ports.realtime.say({ type: 'message', message: ports.api.staffSays('Hello', { authorType: 'user', uuid }) });

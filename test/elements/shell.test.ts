@@ -76,7 +76,7 @@ describe('the window before its chat has loaded', () => {
     expect([nameOf(send), isShown(send)]).to.deep.equal(['Send', true]);
     input.focus();
     input.value = 'first\nand its second line';
-    // preventDefault keeps the focus where it is, and a phone's keyboard open.
+    // preventDefault leaves the focus unchanged, and a phone's keyboard open.
     const down = new PointerEvent('pointerdown', { bubbles: true, cancelable: true });
     expect(send.dispatchEvent(down)).to.equal(false);
     send.click();

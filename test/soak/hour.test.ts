@@ -88,7 +88,7 @@ describe('an hour at the desk', { timeout: 480_000 }, () => {
     );
     const passed = outOfTurn(served);
     report(served, { operators, passed, elapsedMs: Date.now() - startedAt });
-    assert.deepEqual(passed, [], 'nobody was passed over');
+    assert.deepEqual(passed, [], 'visitors served out of turn');
   });
 
   async function openDesk(name: string): Promise<ScriptedOperator> {

@@ -37,7 +37,7 @@ export function groundOf(element: Element): Element {
   for (let at: Element | null = element; at; at = around(at)) {
     const [, , , alpha] = readColour(getComputedStyle(at).backgroundColor);
     if (alpha === 1) return at;
-    if (alpha > 0) throw new Error('Half seen through: what is behind it is not looked at');
+    if (alpha > 0) throw new Error('The background is translucent, and its contrast cannot be measured');
   }
   throw new Error('Nothing is behind it');
 }

@@ -54,7 +54,7 @@ describe('the window', () => {
       expect(dialog.ariaModal).to.equal(null);
     });
 
-    it('[A11Y-02] becoming full-screen keeps the focus where it is in the window', async () => {
+    it('[A11Y-02] becoming full-screen does not move the focus in the window', async () => {
       const { root, shrink } = await onAPhone();
       await shrink(false);
       byRole(root, 'textbox', 'Message').focus();

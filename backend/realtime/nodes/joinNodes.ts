@@ -23,7 +23,7 @@ export interface Nodes {
   /** Resolves when this node first receives messages of the others. */
   readonly joined: Promise<void>;
   signOut(socketIds: readonly string[]): void;
-  /** Tells the other nodes that this one leaves, so that they need not wait for its timeout. */
+  /** Notifies the other nodes that this one leaves, so that they need not wait for its timeout. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What a page of the documentation has beyond its text. Without scripts all of it is absent, and the text is whole. */
+/** Adds the interactive parts to a page of the documentation. Without scripts the text is complete. */
 import { addCopyButtons } from './copy.ts';
 import { addSearch } from './search.ts';
 

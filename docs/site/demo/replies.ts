@@ -2,7 +2,7 @@ export type Reply = { reply: string; asksForAccess?: true };
 
 type Topic = { words: RegExp; text: string; page?: string };
 
-/** What the scripted operator knows: the first topic of which a word is in the visitor's text. */
+/** The scripted operator's topics. The first one with a word in the visitor's text is used. */
 const TOPICS: readonly Topic[] = [
   {
     words: /\bfile\b/i,
@@ -54,7 +54,7 @@ const GREETING = /\b(?:hi|hello|hey)\b/i;
 const HINT =
   'I am a script in this page, so I know only a few words. Try "React", "theme", "sign in", "consent", "phone" or "access".';
 
-/** What the operator answers; `site` is the address of the documentation. */
+/** Returns the operator's reply; `site` is the address of the documentation. */
 export function replyTo(text: string, site: string): Reply {
   if (ACCESS.test(text)) return { reply: '', asksForAccess: true };
   const topic = TOPICS.find(({ words }) => words.test(text));

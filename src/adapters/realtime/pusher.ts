@@ -55,7 +55,7 @@ export function pusherOptions(socketUrl: string): Omit<Options, 'channelAuthoriz
     wsPath: pathname.replace(/\/+$/, ''),
     forceTLS: isSecure,
     // 'ws' means both ws and wss. The fallbacks would load scripts into the page, and try TLS
-    // where there is none.
+    // on servers without it.
     enabledTransports: ['ws'],
     enableStats: false,
     activityTimeout: SILENCE_MS,

@@ -8,7 +8,7 @@ import type { PendingMessage } from './PendingMessage.ts';
 import type { SendQueue } from './SendQueue.ts';
 import type { UnconfirmedMessages } from './UnconfirmedMessages.ts';
 
-/** A stored message that nobody has confirmed is tried again on later pages for a week. */
+/** Later pages retry a stored, unconfirmed message for a week. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
 type Deps = {
@@ -78,7 +78,7 @@ export class MessageHandover {
 
   /**
    * Removes the unsent texts, for the ticket form that replaces the conversation. A ticket has no
-   * files: messages with files are stored until somebody is online again.
+   * files: messages with files are stored until the support is online again.
    */
   takeUnsentTexts(): string[] {
     const texts: string[] = [];

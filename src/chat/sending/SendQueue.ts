@@ -15,7 +15,7 @@ import { RetrySchedule } from './RetrySchedule.ts';
 import { SerialExecutor } from './SerialExecutor.ts';
 import type { UnconfirmedMessages } from './UnconfirmedMessages.ts';
 
-/** What the queue makes known. */
+/** Callbacks of the queue. */
 export type SendEvents = {
   /** The first attempt of a message is over, whatever its outcome. */
   tried(): void;
@@ -37,7 +37,7 @@ type Deps = {
 };
 
 /**
- * Sends the visitor's messages one after the other, in the order typed (SEND-06), each exactly
+ * Sends the visitor's messages in sequence, in the order typed (SEND-06), each exactly
  * once. A message is tried
  * - when the visitor sends it (`send`) or sends it again (`retry`);
  * - when a later message is sent, and it has had no response yet;

@@ -1,6 +1,6 @@
 type Job = { run: () => Promise<void>; onDone: () => void };
 
-/** Runs asynchronous jobs one after the other, in the order added. A job that has not begun when the signal aborts does not run. */
+/** Runs asynchronous jobs in sequence, in the order added. Skips jobs that have not begun when the signal aborts. */
 export class SerialExecutor {
   readonly #signal: AbortSignal;
   readonly #onError: (cause: unknown) => void;

@@ -2,7 +2,7 @@ import { useT } from '../context/ChatContext.tsx';
 import { useBackMoment } from '../useBackMoment.ts';
 import type { Moment } from './moment.ts';
 
-/** Returns the header's second line: what the visitor can expect next (WIN-02, UX-12). */
+/** Returns the header's second line, with the next step for the visitor (WIN-02, UX-12). */
 export function useSubtitle(moment: Moment): string {
   const t = useT();
   const back = useBackMoment(moment === 'offline');

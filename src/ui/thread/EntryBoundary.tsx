@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 type Props = { entry: unknown; fallback: ReactNode; onError: (cause: unknown) => void; children: ReactNode };
 type State = { isBroken: boolean };
 
-/** One broken entry cannot blank the chat: `fallback` stands in its place until the entry changes. */
+/** One broken entry cannot blank the chat: `fallback` replaces it until the entry changes. */
 export class EntryBoundary extends Component<Props, State> {
   override state: State = { isBroken: false };
 

@@ -40,7 +40,7 @@ const pill = css({
   [HOVER]: { '&:hover': { background: color.tint, color: color.link } },
 });
 
-/** The way down for a reader who is above the bottom: a pill that counts what has come there since, else a plain arrow. */
+/** The way down for a reader who is above the bottom: a pill that counts the new messages there, else a plain arrow. */
 export function JumpButton({ count, onPress }: { count: number; onPress: () => void }): ReactNode {
   const t = useT();
   const hasNew = count > 0;

@@ -30,7 +30,7 @@ export class ScrollPosition {
   readonly #onChange: (distance: Distance) => void;
   #distance = AT_BOTTOM;
   #isPinned = true;
-  /** Nobody has written yet: the first words stay at the top until the reader scrolls (UX-04). */
+  /** No message has been written: the first words stay at the top until the reader scrolls (UX-04). */
   #isAtStart = false;
   /** Home was pressed, and earlier entries are still to be rendered. */
   #isGoingToTop = false;
@@ -40,7 +40,7 @@ export class ScrollPosition {
   #place: { key: string; top: number } | null = null;
   /** The message that was just added. One that is higher than the view is shown from its beginning. */
   #newest: string | null = null;
-  /** The entry that the reader was brought to, until they scroll. It may still grow, because the view of a form is loaded later. */
+  /** The entry that was scrolled into view, until the reader scrolls. It may still grow, because the view of a form is loaded later. */
   #requested: string | null = null;
 
   constructor(given: {
@@ -68,7 +68,7 @@ export class ScrollPosition {
     const view = this.#view;
     // A window that is not shown has no height, and does not tell where its reader was.
     if (view.clientHeight === 0) return;
-    // A new layout, as when a phone is turned, may scroll a shorter thread by itself: the reader has not moved.
+    // A new layout, as when a phone is turned, may scroll a shorter thread without the reader.
     const isLaidOut = this.#sizeNow() !== this.#size;
     this.#size = this.#sizeNow();
     if (this.#isAtStart && view.scrollTop > 0 && !isLaidOut) this.#isAtStart = false;
@@ -77,7 +77,7 @@ export class ScrollPosition {
     if (hasScrolled) this.#requested = null;
     if (hasScrolled) this.#isGoingToTop = false;
     if (isLaidOut && this.#isPinned) this.#setTop(view.scrollHeight);
-    // The reader is away after scrolling up. Otherwise the thread has only grown since, and this event comes late.
+    // The reader is away after scrolling up. Otherwise the thread has grown since, and this event is stale.
     const distance = this.#distanceNow();
     if (distance <= PINNED_TO_BOTTOM_PX) this.#isPinned = true;
     else if (view.scrollTop < this.#lastTop) this.#isPinned = false;
@@ -118,7 +118,7 @@ export class ScrollPosition {
     this.#keepPlace();
   }
 
-  /** Shows the first words, whatever grows below them, until somebody writes or the reader scrolls. */
+  /** Shows the first words, whatever grows below them, until a message is written or the reader scrolls. */
   toStart(): void {
     this.#isAtStart = true;
     this.#place = null;
@@ -126,7 +126,7 @@ export class ScrollPosition {
     this.#keepStart();
   }
 
-  /** Somebody has written: the reader is at the bottom now if the whole thread was in view. */
+  /** A message was written: the reader is at the bottom now if the whole thread was in view. */
   leaveStart(): void {
     if (!this.#isAtStart) return;
     this.#isAtStart = false;
@@ -233,7 +233,7 @@ export class ScrollPosition {
   #takeUnseenScroll(): void {
     if (!this.#place) return;
     const moved = this.#view.scrollTop - this.#lastTop;
-    // A thread that became shorter scrolls to its end by itself: the reader has not scrolled.
+    // The browser scrolls a thread that became shorter to the bottom, without the reader.
     if (moved === 0 || (moved < 0 && this.#distanceNow() < 1)) return;
     this.#lastTop += moved;
     this.#place = { ...this.#place, top: this.#place.top - moved };

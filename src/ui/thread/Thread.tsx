@@ -38,7 +38,7 @@ const column = css({
 });
 
 const Copying = withCards<ComponentProps<Cards['CopyControl']>>((cards, props) => <cards.CopyControl {...props} />);
-/** The cards are loaded with the first chat, and nobody types before there is one. */
+/** The cards are loaded with the first chat, because typing begins only in a chat. */
 const Typing = withCards((cards) => <cards.TypingBubble />);
 const Jumping = withCards<ComponentProps<Cards['JumpButton']>>((cards, props) => <cards.JumpButton {...props} />, {
   isAsked: true,

@@ -10,8 +10,8 @@ export function daysAfter(day: number, count: number): number {
 }
 
 /**
- * Whether a day's name stands above `entry`. Only forward: an unsent message of yesterday, which keeps its place at the end, does not turn
- * the day back. A ticket form that stands alone needs no day.
+ * Whether to show the day's name above `entry`. Only forward: an unsent message of yesterday, which keeps its place at the end, does not turn
+ * the day back. A ticket form on its own needs no day.
  */
 export function startsDay(before: Entry | undefined, entry: Entry): boolean {
   return before ? dayOf(entry.createdAt) > dayOf(before.createdAt) : entry.objectType !== 'userForm';

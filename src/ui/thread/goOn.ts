@@ -6,8 +6,8 @@ import { tellReplaced } from '../parts/replaced.ts';
 const NEXT = ['[name]', '[data-goes-on]'];
 
 /**
- * Gives the focus to the place where the visitor goes on, after the focused element in `area` was removed (UX-03): the entry's next question, else
- * the composer. Where that would open a phone's keyboard unasked, or there is none, the area itself takes it.
+ * Moves the focus to the visitor's next step after the focused element in `area` was removed (UX-03): the entry's next question, else
+ * the composer. Where that would open a phone's keyboard unasked, or there is none, the area itself is focused.
  */
 export function goOn(area: HTMLElement, session: Session, isEntry: boolean): void {
   const inside = isEntry ? NEXT.map((selector) => area.querySelector<HTMLElement>(selector)) : [];

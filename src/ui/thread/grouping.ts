@@ -23,7 +23,7 @@ const AUTHORS: ForEachKind<[], string | null> = {
   userForm: (entry) => (hasWholeWidth(entry) ? null : 'assistant'),
 };
 
-/** Whether both entries are by one author, on one day, and within five minutes. Then the name stands above the first alone. */
+/** Whether both entries are by one author, on one day, and within five minutes. Then only the first shows the name. */
 export function isContinued(entry: Entry | undefined, next: Entry | undefined): boolean {
   const author = entry && callForKind(AUTHORS, entry);
   return (

@@ -14,7 +14,7 @@ class Seen {
 }
 
 /**
- * Keys of the staff's messages since `isAway` became true, oldest first; computed anew with each drawing: `rendered`.
+ * Keys of the staff's messages since `isAway` became true, oldest first, recomputed when `rendered` changes.
  * `markSeen` removes all up to that message, or all.
  */
 export function useNewSince(
@@ -28,7 +28,7 @@ export function useNewSince(
   useEffect(() => {
     if (!isAway) seen.set(last);
   }, [isAway, last, seen]);
-  // Rendered and marks stand for what thread and seen would answer now.
+  // Rendered and marks change whenever thread and seen do.
   const fresh = useMemo(() => (isAway ? newSince(thread, seen.key) : []), [isAway, thread, seen, rendered, marks]);
   const markSeen = (key?: string): void => {
     seen.set(key ?? last);

@@ -10,7 +10,7 @@ import { AT_BOTTOM, ScrollPosition, type Distance } from './ScrollPosition.ts';
 
 type Scrolled = Distance & {
   rendered: Rendered;
-  /** Nobody has said anything yet. */
+  /** No message has been written yet. */
   isUnbegun: boolean;
   scroller: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
@@ -19,7 +19,7 @@ type Scrolled = Distance & {
 
 /**
  * Decides which position the thread keeps: the bottom, where the reader is there (WIN-15), opens the window (WIN-18) or sends something; the
- * beginning while nothing is said (UX-04); an entry that a flow asks for (SEND-04); the beginning of a message that is higher than the view.
+ * beginning until the first message (UX-04); an entry that a flow asks for (SEND-04); the beginning of a message that is higher than the view.
  */
 export function useScrollPosition(): Scrolled {
   const session = useSession();

@@ -6,7 +6,7 @@ import type { ScrollPosition } from './ScrollPosition.ts';
 /** The part of an entry that takes the focus: its first field, else the star or the button to be pressed first. */
 const FIRST = ['[name]', '[role=radio][tabindex="0"]', '[data-goes-on]'];
 
-/** Brings the focus to an entry that a flow has asked the visitor to go on in, once it is drawn with all that it holds (UX-03, UX-07). */
+/** Moves the focus to the entry that a flow requested, once all of it has been rendered (UX-03, UX-07). */
 export function useTakenFocus(position: RefObject<ScrollPosition | null>, rendered: object): void {
   const session = useSession();
   const { cards } = useCards();

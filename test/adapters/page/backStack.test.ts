@@ -40,7 +40,7 @@ async function world(state: unknown = { route: 'home' }) {
     stack.add(() => closed.push(name), life.signal);
     return { close };
   };
-  /** Returns the number of layers that the current history entry stands for. */
+  /** Returns the number of layers that the current history entry represents. */
   const depth = (): number => (Object(history.state) as { supportChat?: { depth: number } }).supportChat?.depth ?? 0;
   const isAt = (count: number): Promise<void> => until(() => depth() === count);
   const go = async (steps: number): Promise<void> => {

@@ -153,7 +153,7 @@ describe('the sound', () => {
     expect(contexts[0]?.asked).to.deep.equal(['resume', 'tone', 'tone', 'suspend']);
   });
 
-  it('[WIN-19] a second chime plays to its end', async () => {
+  it('[WIN-19] a second chime is not cut off', async () => {
     setGestureBefore(true);
     const { play, contexts, clock } = makeSound();
     await play();

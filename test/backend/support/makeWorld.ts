@@ -31,7 +31,7 @@ export const ACCESS = { key: 'key', url: 'wss://push.example' };
 
 type Published = { channel: string; event: string; payload: unknown };
 
-/** Null stands for a missing text. */
+/** Null means a missing text. */
 type ChatStart = { [Field in keyof NewChatRequest]?: NewChatRequest[Field] | null };
 
 export type World = Client & {

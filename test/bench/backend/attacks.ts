@@ -14,7 +14,7 @@ export const ATTACKS: Record<string, (attacker: Attacker) => Promise<never>> = {
   'sockets that join channel after channel': (attacker) =>
     attacker.flood(() => subscribe({ channel: `public-${randomUUID()}` })),
   'large frames that are none': (attacker) => attacker.flood(() => '{"event":'.repeat(5_000)),
-  'sockets opened one after the other': (attacker) => attacker.openSockets(),
+  'sockets opened in sequence': (attacker) => attacker.openSockets(),
   calls: (attacker) => attacker.call(),
   'uploads of 95 MB': (attacker) => attacker.upload(),
   'tries to sign in': (attacker) => attacker.signIn(),

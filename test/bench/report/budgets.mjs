@@ -34,7 +34,7 @@ function beforeInteraction(summary) {
   return [
     atMost('Script, brotli', 10, ours.scriptBytes.median / 1_000, number(ours.scriptBytes.median / 1_000, 2), 'kB'),
     atMost('Requests', 2, ours.requests.max, figure(ours.requests)),
-    atMost('Requests one after the other', 1, ours.waterfall.max, figure(ours.waterfall)),
+    atMost('Requests in sequence', 1, ours.waterfall.max, figure(ours.waterfall)),
     none('React in it', ours.hasReact.max, ours.hasReact.max ? 'yes' : 'none'),
     none('Long tasks more than the empty page', Math.max(0, over('loadLongTasks')), overText('loadLongTasks')),
     none('Blocking time more than the empty page, ms', Math.max(0, over('loadBlockingMs')), overText('loadBlockingMs')),

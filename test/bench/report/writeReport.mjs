@@ -22,7 +22,7 @@ export async function writeReport({ from, to }) {
 const reportOf = ({ load, thread, lifetime }) => `# Performance
 
 Measured by \`npm run bench\` (how: [test/bench](../test/bench/README.md)), all pages in turn, each visit in a fresh browser. Figures are
-medians, with the least and the most in brackets. Compare what stands in one table; another machine has other milliseconds.
+medians, with the least and the most in brackets. Compare figures of one table; another machine has other milliseconds.
 
 ${runsOf([load, thread, lifetime].filter(Boolean))}
 
@@ -53,8 +53,8 @@ const runsOf = (parts) =>
 
 const besideOthers = (load) => `## Beside other widgets
 
-The number after a semicolon says how many times ours it is. Processor slowed ${load.cpu} times; the slow network has 180 kB/s and 562 ms.
-They differ in what they can do: deep-chat and chatscope have no backend here, and no launcher, so both got a plain button. ${emptyPage(load)}
+The number after a semicolon is the multiple of support-chat's figure. Processor slowed ${load.cpu} times; the slow network has 180 kB/s and 562 ms.
+The widgets differ in features: deep-chat and chatscope have no backend here and no launcher, so a plain button opens both. ${emptyPage(load)}
 
 ### Before any interaction
 
@@ -86,10 +86,9 @@ const ownDrawings = ({ summary }) => {
     .filter(([, threadMs]) => threadMs)
     .map(([how, threadMs]) => `${how} ${figure(threadMs)} ms`);
   return [
-    greetingMs &&
-      `support-chat's own greeting, which waits for the backend to say whether somebody is there: ${figure(greetingMs)} ms.`,
+    greetingMs && `support-chat's greeting, which depends on the backend's status: ${figure(greetingMs)} ms.`,
     inThread.length > 0 &&
-      `A message sent before support-chat is there is drawn by the painted window at first, and then by React in the thread: ${inThread.join('; ')}.`,
+      `A message sent before React has loaded appears in the painted window, then in React's thread: ${inThread.join('; ')}.`,
   ]
     .filter(Boolean)
     .join('\n');
@@ -97,7 +96,7 @@ const ownDrawings = ({ summary }) => {
 
 const conversation = (thread) => `## A long conversation
 
-Ours with all that a message of an operator goes through: order, storage, the read mark and the call that tells the server. Theirs: drawn alone.
+support-chat processes each message completely: order, storage, read mark and the call that reports it. The others only render it.
 
 ${conversationTable(thread)}
 
@@ -112,6 +111,6 @@ const ownWork = ({ summary }) =>
     .map((length) => {
       const { takeInMs, catchUpMs } = summary[`${length}/support-chat`];
       const count = length.toLocaleString('en');
-      return `Of ${count} messages, support-chat puts what the browser has stored in order in ${figure(takeInMs)} ms, and has caught up with as many from the server, in one answer, in ${figure(catchUpMs)} ms.`;
+      return `Of ${count} messages, support-chat restores the stored ones in ${figure(takeInMs)} ms, and merges as many from one server response in ${figure(catchUpMs)} ms.`;
     })
     .join('\n');

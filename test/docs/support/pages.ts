@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-const NO_PAGES = /^docs\/(?:site|examples|decisions|screens|\.build)\/|^docs\/design\.md$/;
+const NO_PAGES = /^docs\/(?:site|examples|decisions|screens|\.build)\/|^docs\/(?:design|requirements)\.md$/;
 export const EXAMPLES = 'docs/examples';
+const CODE = ['backend', 'demo', 'desk', 'docs', 'elements', 'protocol', 'scripts', 'src', 'test'];
+const NOT_OURS = /(?:^|\/)(?:node_modules|dist|fixtures|\.build|data)\//;
 
 export type Source = { path: string; text: string; isDraft: boolean };
 
@@ -22,6 +24,11 @@ export function filesIn(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).replaceAll('\\', '/'))
     .sort();
+}
+
+/** Returns the code files of the repository, without built or foreign ones. */
+export function codeFiles(): string[] {
+  return CODE.flatMap(filesIn).filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && !NOT_OURS.test(file));
 }
 
 /** Returns the files that a source links to, as paths from the root of the repository. */

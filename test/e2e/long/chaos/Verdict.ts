@@ -36,7 +36,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
   return [
     ...said.lostOrDoubled(chats, failed, { mayDouble }),
     ...said.outOfOrder(chats, (mark) => refusals.areEnough(mark)),
-    ...(failed.size > 0 && !mayWait ? [`not sent by itself: ${[...failed].join(' ')}`] : []),
+    ...(failed.size > 0 && !mayWait ? [`not sent without the visitor: ${[...failed].join(' ')}`] : []),
     ...shown.flatMap((tab, at) => twice(tab.marks, `tab ${at}`)),
     ...(await wrongThreads(shown, evidence)),
     ...(await goneDrafts(shown, evidence)),

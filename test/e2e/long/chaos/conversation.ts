@@ -64,7 +64,7 @@ export function differencesByPage(
   if (!chat) return [`${tab} is in chat ${id}, which is not this visitor's`];
   const isOpen = chat.status !== 'closed';
   if (isOpen !== isGoingOn)
-    return [`${tab} ${isGoingOn ? 'goes on in' : 'has left'} chat ${id}, which is ${chat.status}`];
+    return [`${tab} ${isGoingOn ? 'continues in' : 'has left'} chat ${id}, which is ${chat.status}`];
   const isKnown = marksOf(chat).some((mark) => own.includes(mark) || shown.marks.includes(mark));
   return isOpen || isKnown ? differences(shown, chat, tab) : [];
 }

@@ -8,7 +8,7 @@ export const inPage = (page: Page, script: string): Promise<void> => page.evalua
 
 /**
  * Brings the tab to the front. Chromium may render background tabs only once a second, so a click
- * there would come late.
+ * there would be delayed.
  */
 export const putInFront = (page: Page): Promise<void> => page.bringToFront();
 

@@ -259,7 +259,7 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
   },
 
   'recipes/availability.html': async (shop) => {
-    await expect(shop.page.getByText('Somebody is there. Ask us!')).toBeVisible();
+    await expect(shop.page.getByText('We are online. Ask us!')).toBeVisible();
     await shop.openAndTalk();
   },
 

@@ -28,7 +28,7 @@ async function talk(visitor: Visitor, operator: Operator, about: string): Promis
 const threadTop = ({ thread }: Visitor): Promise<number> => thread.evaluate(({ scrollTop }) => scrollTop);
 const pageTop = (page: Page): Promise<number> => page.evaluate(() => scrollY);
 
-/** Expects that the wheel scrolls the thread up and down to its end, and does not scroll the page. */
+/** Expects that the wheel scrolls the thread up and down completely, and does not scroll the page. */
 async function expectThreadScrolls(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const top = await pageTop(page);
