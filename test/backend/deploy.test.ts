@@ -112,7 +112,7 @@ describe('the systemd units', () => {
   const service = readUnit('systemd/support-chat.service');
   const backup = readUnit('systemd/support-chat-backup.service');
 
-  it('[OPS-16] run the installed package as their own user, with the data in a folder that systemd lets it write', () => {
+  it('run the installed package as their own user, with the data in a folder that systemd lets it write', () => {
     for (const unit of [service, backup]) {
       assert.deepEqual(unit.get('Service.User'), ['support-chat']);
       assert.ok(unit.get('Service.ExecStart')?.join().includes(`/usr/bin/node ${PROGRAM} `));
@@ -125,21 +125,21 @@ describe('the systemd units', () => {
     assert.ok(backup.get('Service.ReadWritePaths')?.join().split(' ').includes(DATA));
   });
 
-  it('[OPS-16] always restart the backend, without a limit of attempts', () => {
+  it('always restart the backend, without a limit of attempts', () => {
     assert.deepEqual(service.get('Service.Restart'), ['always']);
     // systemd stops restarting after five starts within ten seconds.
     assert.ok(Number(service.get('Service.RestartSec')?.[0]) * 5 > 10);
     assert.ok(Number(service.get('Service.TimeoutStopSec')?.[0]) >= 15);
   });
 
-  it('[OPS-16] let Node compile JavaScript, and deny the system calls that it does not need', () => {
+  it('let Node compile JavaScript, and deny the system calls that it does not need', () => {
     assert.equal(service.get('Service.MemoryDenyWriteExecute'), undefined);
     assert.ok(service.get('Service.SystemCallFilter')?.includes('@system-service @pkey'));
     assert.deepEqual(service.get('Service.SystemCallErrorNumber'), ['EPERM']);
     assert.deepEqual(service.get('Service.CapabilityBoundingSet'), ['']);
   });
 
-  it('[OPS-16] have an example of settings that the backend accepts', () => {
+  it('have an example of settings that the backend accepts', () => {
     const lines = read('systemd/environment')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
@@ -148,7 +148,7 @@ describe('the systemd units', () => {
     readConfig(Object.fromEntries(lines));
   });
 
-  it('[OPS-16] stop a backend with the embedded database for its backup, and always start it again', () => {
+  it('stop a backend with the embedded database for its backup, and always start it again', () => {
     const embedded = readUnit('systemd/support-chat-backup.service.d/embedded.conf');
     assert.deepEqual(embedded.get('Service.ExecStartPre'), ['+/usr/bin/systemctl stop support-chat.service']);
     // Unlike ExecStartPost, it also runs after a failure.
@@ -166,12 +166,12 @@ describe('the nginx configuration', () => {
   const seconds = (directive: string, within?: string) => Number(/^(\d+)s$/.exec(valueOf(directive, within))?.[1]);
   const locationOf = (path: string) => text.split(`location ${path} {`)[1]?.split('}')[0] ?? '';
 
-  it('[OPS-16] has balanced blocks, and ends each directive', () => {
+  it('has balanced blocks, and ends each directive', () => {
     assert.equal(text.match(/{/g)?.length, text.match(/}/g)?.length);
     for (const line of text.split('\n').map((each) => each.trim())) if (line !== '') assert.match(line, /[;{}]$/, line);
   });
 
-  it('[OPS-16] uses TLS, and forwards the visitor’s address and scheme to the backend', () => {
+  it('uses TLS, and forwards the visitor’s address and scheme to the backend', () => {
     assert.match(text, /listen 443 ssl/);
     assert.match(valueOf('ssl_certificate'), /fullchain\.pem$/);
     assert.match(text, /return 308 https:/);
@@ -180,13 +180,13 @@ describe('the nginx configuration', () => {
     for (const path of ['= /metrics', '= /readyz']) assert.match(locationOf(path), /return 404;/);
   });
 
-  it('[OPS-16] waits longer than a socket may stay silent, and less long than the backend keeps a connection alive', () => {
+  it('waits longer than a socket may stay silent, and less long than the backend keeps a connection alive', () => {
     const ping = (ACTIVITY_TIMEOUT_MS + PONG_TIMEOUT_MS) / 1_000;
     assert.ok(seconds('proxy_read_timeout', locationOf('/app/')) > ping);
     assert.ok(seconds('keepalive_timeout') * 1_000 < createHttpServer().keepAliveTimeout);
   });
 
-  it('[OPS-16] allows the largest upload, and limits connections and requests per address', () => {
+  it('allows the largest upload, and limits connections and requests per address', () => {
     const megabytes = Number(/^(\d+)m$/.exec(valueOf('client_max_body_size'))?.[1]);
     assert.ok(megabytes * 1024 * 1024 > ATTACHMENT_MAX_BYTES * ATTACHMENT_MAX_FILES);
     for (const limit of ['limit_conn', 'limit_req']) {

@@ -73,14 +73,14 @@ describe('the metrics', () => {
     assert.ok(!body.includes(hash));
   });
 
-  it('[OPS-16] name each reason of /readyz, so that an alert can show it', async (t) => {
+  it('name each reason of /readyz, so that an alert can show it', async (t) => {
     const environment = { METRICS_TOKEN, MIN_FREE_BYTES: String(Number.MAX_SAFE_INTEGER) };
     const world = await makeWorld(t, databases, { environment });
     const { body } = await world.get<string>('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
     assert.match(body, /^support_chat_unready\{reason="The disk is full"\} 1$/m);
   });
 
-  it('[OPS-16] can be read while the database does not answer', async () => {
+  it('can be read while the database does not answer', async () => {
     const metrics = createMetrics({
       database: { query: () => Promise.reject(new Error('gone')) },
       attachments: { freeBytes: async () => 1 },
@@ -93,7 +93,7 @@ describe('the metrics', () => {
     assert.doesNotMatch(text, /^support_chat_outbox_age_seconds /m);
   });
 
-  it('[OPS-16] count the requests that wait for a connection of the pool', async () => {
+  it('count the requests that wait for a connection of the pool', async () => {
     const metrics = createMetrics({
       database: { query: async <Row>() => [{ id: 1, events: 0, ageSeconds: 0 } as Row], countWaiting: () => 4 },
       attachments: { freeBytes: async () => 1 },

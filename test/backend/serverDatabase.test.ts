@@ -22,7 +22,7 @@ describe('a database server', () => {
     );
   });
 
-  it('[OPS-16] counts the requests that wait for a free connection', async (t) => {
+  it('counts the requests that wait for a free connection', async (t) => {
     const database = await openServerDatabase({ url: await startServer(t), report: () => undefined });
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

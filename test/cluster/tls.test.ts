@@ -104,7 +104,7 @@ function firstFrame(t: TestContext, { secure, pushKey, tls }: Started): Promise<
 }
 
 describe('the shipped nginx configuration', () => {
-  it('[OPS-16] forwards messages, files and sockets over TLS', async (t) => {
+  it('forwards messages, files and sockets over TLS', async (t) => {
     const started = await startBehindTls(t);
     const begun = await postJson(started, '/api/chat/new', { user_id: 'ann', uuid: 'visitor-1' });
     const chat = JSON.parse(begun.body) as NewChatAnswer;
@@ -125,7 +125,7 @@ describe('the shipped nginx configuration', () => {
     assert.match(greeting, /pusher:connection_established/);
   });
 
-  it('[OPS-16] redirects HTTP to HTTPS, and hides metrics and readiness from the outside', async (t) => {
+  it('redirects HTTP to HTTPS, and hides metrics and readiness from the outside', async (t) => {
     const started = await startBehindTls(t);
     assert.equal((await ask(started, '/healthz')).status, 200);
     for (const path of ['/metrics', '/readyz']) assert.equal((await ask(started, path)).status, 404, path);

@@ -37,7 +37,7 @@ describe('docs/backend', () => {
     for (const name of named) assert.ok(exported.has(name.replace(/_(?:count|bucket|sum)$/, '')), name);
   });
 
-  it('[OPS-16] has a dashboard and a table that show each of the backend’s own metrics', async () => {
+  it('has a dashboard and a table that show each of the backend’s own metrics', async () => {
     const own = (await exportedMetrics()).filter((name) => /^(?:http|support_chat)_/.test(name));
     assert.ok(own.length >= 8);
     for (const file of ['backend/deploy/grafana-dashboard.json', 'docs/backend/watch.md'])
@@ -48,14 +48,14 @@ describe('docs/backend', () => {
       );
   });
 
-  it('[OPS-16] has a runbook entry for each reason of /readyz', () => {
+  it('has a runbook entry for each reason of /readyz', () => {
     const source = ['readiness', 'operationRoutes'].map((name) => read(`backend/operations/${name}.ts`)).join('');
     const reasons = [...source.matchAll(/(?:reasons\.push\(|\? \[)'([^']+)'/g)].map(([, reason]) => reason);
     assert.ok(reasons.length >= 3);
     for (const reason of reasons) assert.ok(read(RUNBOOK).includes(`\n### ${reason}\n`), reason);
   });
 
-  it('[OPS-16] has alerts with a summary and a runbook section, all listed on the page', () => {
+  it('has alerts with a summary and a runbook section, all listed on the page', () => {
     type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: Record<string, string> };
     const { groups } = parse(read('backend/deploy/prometheus-rules.yaml')) as { groups: { rules: Rule[] }[] };
     const rules = groups.flatMap((group) => group.rules);
@@ -71,7 +71,7 @@ describe('docs/backend', () => {
     }
   });
 
-  it('[OPS-16] refers only to existing files of backend/deploy', () => {
+  it('refers only to existing files of backend/deploy', () => {
     const pages = ['systemd', 'tls', 'watch', 'back-up', 'install']
       .map((page) => read(`docs/backend/${page}.md`))
       .join('');
