@@ -1,77 +1,63 @@
-import { BURST_PAUSE_MS, SCROLL_TO_MARKER_MS } from '../config/durations.ts';
+import { BURST_PAUSE_MS } from '../config/durations.ts';
 import { CHAT_OFFLINE } from '../config/serverTexts.ts';
 import type { Category } from '../entries/categories/categories.ts';
-import { keyInChat, type ServerId } from '../entries/entryBase.ts';
+import type { ServerId } from '../entries/entryBase.ts';
 import type { Message } from '../entries/message/message.ts';
-import type {
-  Answer,
-  ChatKey,
-  CloseAnswer,
-  CreateChatRequest,
-  CreatedChat,
-  Offer,
-  OnlineStatus,
-  Operator,
-  Ports,
-  VisitorProfile,
-} from '../ports.ts';
+import type { ChatKey, CloseAnswer, CreatedChat, Offer, OnlineStatus, Ports } from '../ports.ts';
+import type { ChatCreation } from './ChatCreation.ts';
 import type { ChatStorage, StoredChat } from './ChatStorage.ts';
 import { nextStatus, type ConversationEvent, type ConversationStatus } from './conversationStatus.ts';
 import { isUnclear } from './refusals.ts';
 import { compareIds } from './order.ts';
 import { perSignal } from './perSignal.ts';
-import { callerId } from './selectors.ts';
 import { newChat, type Context, type EndedChat } from './state.ts';
 import type { Thread } from './Thread.ts';
 import { Throttle } from './Throttle.ts';
 import type { Visitor } from './Visitor.ts';
 
-/** How a chat has ended, as the server told it. */
+/** How the chat ended, according to the server. */
 export type Ending = { closedBy: 'user' | 'staff' } & CloseAnswer;
-/** `chat`: what its copy and its rating need; `canEmail`: the server sends the copy by e-mail. */
+/** `chat`: what the transcript and the rating need. `canEmail`: the server can send the transcript by e-mail. */
 export type EndedConversation = Ending & { chat: EndedChat; canEmail: boolean };
 
-/** The facts that a conversation makes known. */
+/** The events of a conversation. */
 export type ConversationEvents = {
-  /** The server is about to be asked for a chat. */
+  /** A chat is about to be requested from the server. */
   creating(): void;
-  /** The server has made the chat; `messages`: what it has in it already. `isNew`: it is not the chat that was known before. */
+  /** The server has created the chat, with these messages. `isNew`: it is not the chat that was known before. */
   opened(messages: readonly Message[], isNew: boolean): void;
-  /** Another tab has begun a conversation, and no message may open a second one. */
+  /** Another tab has begun a conversation. No second chat may be created. */
   foundElsewhere(): void;
-  /** The server has told what it can do beyond the contract. */
+  /** The server has announced what it offers beyond the contract. */
   offered(): void;
   ended(end: EndedConversation): void;
-  /** A message was refused because the chat is closed; the next one follows. `chat`: null where none had been made. */
+  /** The server refused a message because the chat is closed. The next conversation follows. `chat` is null if none was created. */
   foundClosed(found: { chatId: ServerId | null; chat: EndedChat | null; canEmail: boolean }): void;
-  /** The visitor's place in line has changed; 0: there is none to tell. */
-  placeChanged(queue: number): void;
-  /** The marker of the next conversation is in the thread. */
+  /** The thread has the marker of the next conversation. */
   nextBegun(): void;
-  /** No operator is there: the ticket form takes the conversation's place. */
+  /** No operator is online. The ticket form replaces the conversation. */
   wentOffline(): void;
 };
 
-/** Why there is no chat to write to; or that there is one. */
+/** The outcome of requesting a chat. */
 export type Opening = 'opened' | 'offline' | 'refused' | 'unclear';
 
-/** Storing waits until the burst is drawn. */
+/** Storing waits until a burst of messages is rendered. */
 const STORE_LAG_MS = 150;
 
-type Written = 'chat' | 'endedChat' | 'isOnline' | 'backAt' | 'operator' | 'operators' | 'company' | 'scrollTarget';
+type Written = 'chat' | 'endedChat' | 'isOnline' | 'backAt' | 'operator' | 'operators' | 'company';
 type Deps = {
   visitor: Visitor;
   thread: Thread;
   storage: ChatStorage;
-  /** The page's facts that go with the chat's start. */
-  profile: { readonly value: VisitorProfile | null; readonly chatFrom: unknown };
+  creation: ChatCreation;
   events: ConversationEvents;
 };
 
 /**
- * The visitor's conversation with the server: before there is a chat, while it is live, and after its end (see ConversationStatus). It owns the
- * chat's key, the signals that tell of an end, and what is stored of it. This file is longer than others because each step changes the same
- * status, key and stored copy.
+ * The visitor's conversation with the server: before there is a chat, while it is live, and after
+ * its end (see ConversationStatus). Owns the chat's key, the signals that abort when it ends, and
+ * its stored copy.
  */
 export class Conversation {
   readonly #state: Context<Written>['state'];
@@ -79,19 +65,17 @@ export class Conversation {
   readonly #visitor: Visitor;
   readonly #thread: Thread;
   readonly #storage: ChatStorage;
-  readonly #profile: Deps['profile'];
   readonly #events: ConversationEvents;
   #ending = new AbortController();
   #chatEnding = new AbortController();
-  /** The uuid under which a chat was asked for without an answer. There may be one, so the next is asked for under it. */
-  #askedAs: string | null = null;
-  /** The parts that one conversation has, and the next has anew. */
+  readonly #creation: ChatCreation;
+  /** State that each conversation starts with afresh. */
   readonly #own = perSignal(
     () => this.signal,
     (signal) => ({
-      /** The message up to which nothing is missing; null: from the start. A sent message does not move it: others may have come before. */
+      /** The message up to which none is missing; null: from the start. A sent message does not move it, because earlier ones may be missing. */
       cursor: null as ServerId | null,
-      /** The words that follow the message which has begun the chat. */
+      /** The messages to show after the visitor's first one. */
       firstWords: null as StoredChat['firstWords'],
       storing: new Throttle({ ms: BURST_PAUSE_MS, lagMs: STORE_LAG_MS, clock: this.#ports.clock, signal }),
     }),
@@ -103,7 +87,7 @@ export class Conversation {
     this.#visitor = deps.visitor;
     this.#thread = deps.thread;
     this.#storage = deps.storage;
-    this.#profile = deps.profile;
+    this.#creation = deps.creation;
     this.#events = deps.events;
     state.chat = newChat(ports.newId());
     Object.assign(state, { endedChat: null, operator: null, operators: [] });
@@ -114,7 +98,7 @@ export class Conversation {
     return this.#ending.signal;
   }
 
-  /** Aborts when the server has made the conversation's chat anew, or the conversation ends. */
+  /** Aborts when the server has created another chat for the conversation, or the conversation ends. */
   get chatSignal(): AbortSignal {
     return this.#chatEnding.signal;
   }
@@ -123,13 +107,13 @@ export class Conversation {
     return this.#state.chat.status;
   }
 
-  /** The fields that a call about the chat carries; null while there is no chat. */
+  /** The fields of every call about the chat; null while there is none. */
   get key(): ChatKey | null {
     const { id, hash } = this.#state.chat;
     return id === null || hash === null ? null : { chatId: id, hash };
   }
 
-  /** Whether there is a chat to write to. A chat that the server has not confirmed is asked for anew. */
+  /** Whether messages can be posted to the chat. A chat that the server has not confirmed is requested again. */
   get isWritable(): boolean {
     return this.key !== null && this.status !== 'unverified' && this.status !== 'creating';
   }
@@ -138,7 +122,7 @@ export class Conversation {
     return this.#own().cursor;
   }
 
-  /** Up to this message nothing is missing; false when that was known. */
+  /** No message is missing up to this one. Returns false if that was known. */
   moveCursor(id: ServerId): boolean {
     const { cursor } = this;
     if (id === cursor || (cursor !== null && compareIds(id, cursor) < 0)) return false;
@@ -147,8 +131,8 @@ export class Conversation {
   }
 
   /**
-   * Has the server make a chat (STA-03 to STA-06), or tells why there is none. One tab at a time asks; a repetition after a lost answer carries
-   * the same uuid and finds the same chat.
+   * Creates the chat on the server (STA-03 to STA-06), one tab at a time. A repetition after a lost
+   * response has the same uuid and gets the same chat.
    */
   open(): Promise<Opening> {
     const { signal } = this;
@@ -160,7 +144,7 @@ export class Conversation {
     });
   }
 
-  /** Whether storage has a conversation that another tab has begun. A tab that hears late of an end may store the ended one once more. */
+  /** Whether another tab has stored a new conversation. A tab that learns late of an end may store the ended one once more. */
   isElsewhere(): boolean {
     const stored = this.#storage.read();
     if (stored === null) return false;
@@ -169,8 +153,8 @@ export class Conversation {
   }
 
   /**
-   * Returns this chat as another tab has stored it; null if another chat or none is stored. Keeps this tab from repeating its first words and
-   * questions.
+   * Returns this chat as another tab has stored it; null if another chat or none is stored. Keeps
+   * this tab from repeating first words and questions that the other tab has shown.
    */
   followStored(): StoredChat | null {
     const stored = this.#storage.read();
@@ -180,7 +164,7 @@ export class Conversation {
     return stored;
   }
 
-  /** Takes from storage what outlives the page without a chat: the company, the conversation's uuid and the chosen area. */
+  /** Restores what is stored even without a chat: the company, the conversation's uuid and the chosen category. */
   recall(): void {
     const { store } = this.#ports;
     this.#state.company = store.get('updatedCompany') || this.#state.company;
@@ -188,12 +172,12 @@ export class Conversation {
     this.#state.chat.category = this.#storage.category();
   }
 
-  /** Gives way to the conversation that another tab has begun. */
+  /** Ends this conversation here, because another tab's replaces it. */
   leave(): void {
     this.#renew();
   }
 
-  /** Takes up the conversation of an earlier page, or of another tab; null when none is stored. */
+  /** Restores the conversation of an earlier page, or of another tab. Returns null if none is stored. */
   restore(): StoredChat | null {
     const stored = this.#storage.read();
     if (!stored) return null;
@@ -201,24 +185,24 @@ export class Conversation {
     const chat = newChat(uuid, nextStatus(this.status, 'restored') ?? 'live');
     this.#state.chat = { ...chat, id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt };
     Object.assign(this.#own(), { cursor: stored.cursor, firstWords: stored.firstWords });
-    this.#askedAs = stored.askedAs;
+    this.#creation.requestedAs = stored.askedAs;
     if (stored.guestId) this.#visitor.takeGuest(stored.guestId);
     Object.assign(this.#state, { isOnline: true, operator, operators });
     return stored;
   }
 
-  /** The server has told whether an operator is there. */
+  /** The server has reported whether an operator is online. */
   setOnline(status: Partial<OnlineStatus>): void {
     Object.assign(this.#state, status);
   }
 
-  /** Takes the server's answer, and has the next page begin without the greeting while no operator is there. */
+  /** Also stores the status: while no operator is online, the next page begins without the greeting. */
   noteStatus(status: OnlineStatus): void {
     this.setOnline(status);
     this.#ports.store.set('lastStatus', status.isOnline ? null : 'offline');
   }
 
-  /** Whether the server has said that the chat goes on. */
+  /** `isActive`: the server has confirmed that the chat is open. */
   verify(isActive: boolean): void {
     this.#move(isActive ? 'verified' : 'doubted');
   }
@@ -231,7 +215,7 @@ export class Conversation {
     this.#move('endCancelled');
   }
 
-  /** The chat is over. Told twice, it happens once. Nothing of it stays stored but what rating and download need (END-02, END-04). */
+  /** Ends the chat, once. Only what the rating and the download need stays stored (END-02, END-04). */
   end(ending: Ending): void {
     const { key } = this;
     if (!key || !nextStatus(this.status, 'ended')) return;
@@ -245,7 +229,7 @@ export class Conversation {
   }
 
   /**
-   * A message was refused because the chat is closed (SEND-04): the old chat is cleared. Returns the key of the old chat; `beginNext` is to follow.
+   * Clears a chat that turned out to be closed (SEND-04), and returns its key. `beginNext` has to follow.
    */
   giveUp(): ChatKey | null {
     const ended = this.key;
@@ -257,7 +241,7 @@ export class Conversation {
     return ended;
   }
 
-  /** Puts the marker after an ended conversation; the question area of the next follows it. */
+  /** Adds the marker after an ended conversation. The next one's question area follows it. */
   beginNext(): void {
     const { newId, clock } = this.#ports;
     this.#renew();
@@ -267,18 +251,7 @@ export class Conversation {
     this.#events.nextBegun();
   }
 
-  scrollToMarker(): void {
-    const { clock } = this.#ports;
-    clock.after(SCROLL_TO_MARKER_MS, this.signal, () => {
-      for (const { objectType, key } of this.#thread.backwards()) {
-        if (objectType !== 'delimeter') continue;
-        this.#state.scrollTarget = { key, at: clock.now() };
-        return;
-      }
-    });
-  }
-
-  /** The server has no operator: the messages give way to the ticket form (ONL-04). */
+  /** No operator is online: the ticket form replaces the messages (ONL-04). */
   goOffline(): void {
     this.#renew();
     this.#move('wentOffline');
@@ -286,7 +259,7 @@ export class Conversation {
     this.#events.wentOffline();
   }
 
-  /** Replaces the ticket form by a chat to be begun. A chat that the form had replaced stays over. */
+  /** Replaces the ticket form by a new conversation. A chat that the form replaced stays ended. */
   comeBack(): void {
     const { chat } = this.#state;
     const status = nextStatus(this.status, 'cameBack');
@@ -297,60 +270,11 @@ export class Conversation {
     this.#state.operator = null;
   }
 
-  /** An operator took the chat, perhaps from another in its middle (RT-07): a line of the thread says so, once (UX-11). */
-  setOperator(operator: Operator): void {
-    const { operators, operator: earlier, chat } = this.#state;
-    const { name } = operator;
-    this.#state.operator = operator;
-    this.setQueue(0);
-    if (!operators.some((other) => other.name === name)) this.#state.operators = [...operators, operator];
-    if (earlier?.name !== name && name !== '') {
-      const key = keyInChat(chat.id, `joined:${this.#countJoined()}:${name}`);
-      const at = { key, chatId: chat.id, createdAt: this.#ports.clock.now() };
-      this.#thread.merge({ ...at, objectType: 'modal', icon: null, textKey: 'operator.joined', textValues: { name } });
-    }
-    this.store();
-  }
-
-  /** Counts the lines of this chat about an operator who joined. All tabs count alike, so their keys are equal. */
-  #countJoined(): number {
-    const { id } = this.#state.chat;
-    return this.#thread
-      .all()
-      .filter((entry) => entry.objectType === 'modal' && entry.textKey === 'operator.joined' && entry.chatId === id)
-      .length;
-  }
-
-  /** A staff message tells who has the chat, if nothing is known of it yet: the channel may have been joined after that was told (RT-07). */
-  noticeOperator(name: string): void {
-    this.setQueue(0);
-    if (this.#state.operator === null && name !== '') this.setOperator({ name, img: null });
-  }
-
-  /** The visitor's place in line changes where it is shown, and goes when there is none to tell: 0 (UX-11). */
-  setQueue(queue: number): void {
-    const { chat } = this.#state;
-    const own = this.#own();
-    if (chat.id === null || chat.queue === queue) return;
-    chat.queue = queue;
-    // The first words are still to come, with the new place.
-    if (own.firstWords) own.firstWords = { ...own.firstWords, queue };
-    else this.#events.placeChanged(queue);
-    this.storeSoon();
-  }
-
-  /** The operators moved the conversation to another brand: later calls carry it, also on the next page (ONL-05). */
-  moveTo(company: string): void {
-    if (company === '') return;
-    this.#state.company = company;
-    this.#ports.store.set('updatedCompany', company);
-  }
-
   setCategory(category: Category): void {
     this.#state.chat.category = { ...category };
   }
 
-  /** The server has told what it can do beyond the contract. */
+  /** The server has announced what it offers beyond the contract. */
   setOffer({ emailTranscript, visitorUpdates }: Offer): void {
     Object.assign(this.#state.chat, { canEmail: emailTranscript ?? false, canUpdateVisitor: visitorUpdates ?? false });
     this.#events.offered();
@@ -364,7 +288,7 @@ export class Conversation {
     this.#state.chat.nameAsked = true;
   }
 
-  /** The uuid under which another tab is about to make the chat: the same here makes the same chat. */
+  /** Adopts the uuid under which another tab is about to create the chat, so that both get the same one. */
   takeUuid(uuid: string): void {
     if (this.#state.chat.id === null && this.status !== 'creating') this.#state.chat.uuid = uuid;
   }
@@ -373,7 +297,14 @@ export class Conversation {
     return this.#own().firstWords !== null;
   }
 
-  /** The words that follow the message which has begun the chat, once. */
+  /** Changes the first words while they are still to be shown. False if there are none. */
+  updateFirstWords(change: { queue: number }): boolean {
+    const own = this.#own();
+    if (own.firstWords) own.firstWords = { ...own.firstWords, ...change };
+    return own.firstWords !== null;
+  }
+
+  /** Returns the messages to show after the visitor's first one, once. */
   takeFirstWords(): StoredChat['firstWords'] {
     const { firstWords } = this.#own();
     this.#own().firstWords = null;
@@ -383,34 +314,26 @@ export class Conversation {
   store(): void {
     const { chat, operator, operators, user } = this.#state;
     const { cursor, firstWords } = this.#own();
-    const parts = { chat, operator, operators, cursor, firstWords, guestId: user.guestId, askedAs: this.#askedAs };
+    const parts = {
+      chat,
+      operator,
+      operators,
+      cursor,
+      firstWords,
+      guestId: user.guestId,
+      askedAs: this.#creation.requestedAs,
+    };
     this.#storage.write(parts, this.#thread);
   }
 
-  /** Stores once for a burst of messages. Where the page goes before that, the next page gets the messages from the server. */
+  /** Stores once for a burst of messages. If the page closes before that, the next page gets them from the server. */
   storeSoon(): void {
     this.#own().storing.run(() => this.store());
   }
 
-  /** Stores now, because the page may go away. */
+  /** Stores now, because the page may close. */
   flush(): void {
     this.#own().storing.flush();
-  }
-
-  /**
-   * Until the chat exists, all tabs and the next page make it under the uuid that was kept first: an answer that is lost to one of them leaves
-   * no second chat. The outbox agrees on it, also where localStorage is full.
-   */
-  async agreeOnUuid(): Promise<void> {
-    const { signal } = this;
-    const { store, outbox } = this.#ports;
-    const { chat, user } = this.#state;
-    const uuid = store.get('uuid') ?? chat.uuid;
-    const agreed = await outbox.agreeOnChat({ uuid, guestId: user.guestId, chatId: null });
-    if (signal.aborted || this.#state.chat.id !== null) return;
-    this.#state.chat.uuid = agreed.uuid;
-    this.#visitor.takeGuest(agreed.guestId);
-    for (const key of ['uuid', 'guestId'] as const) if (store.get(key) !== agreed[key]) store.set(key, agreed[key]);
   }
 
   /** The visitor is forgotten, or the session ends. */
@@ -420,26 +343,21 @@ export class Conversation {
   }
 
   async #create(signal: AbortSignal): Promise<Opening> {
-    const { api, report, outbox } = this.#ports;
-    // Only the server can tell whether a chat that may have ended goes on.
+    // Only the server knows whether a chat that may have ended continues.
     if (this.#state.isOnline === false && this.key === null) {
-      report({ code: 'offline', message: 'Chat is offline' });
+      this.#ports.report({ code: 'offline', message: 'Chat is offline' });
       this.goOffline();
       return 'offline';
     }
     this.#move('create');
     this.#events.creating();
-    await this.agreeOnUuid();
+    await this.#creation.agreeOnUuid(signal);
     if (signal.aborted) return 'unclear';
-    const request = this.#request();
-    this.#askedAs = request.uuid;
-    // The next page asks again for a chat that may have been made in place of this one.
+    const request = this.#creation.newRequest();
+    // The next page requests again a chat that may have been created in place of this one.
     if (this.key !== null) this.store();
-    let answer = await api.createChat(request, signal);
-    if (isTokenRefused(answer) && (await this.#visitor.renewToken(signal)))
-      answer = await api.createChat({ ...request, token: this.#visitor.token }, signal);
+    const answer = await this.#creation.send(request, signal);
     if (signal.aborted) return 'unclear';
-    if (answer.ok || !isUnclear(answer)) this.#askedAs = null;
     if (!answer.ok) {
       this.#move(this.key === null ? 'notCreated' : 'doubted');
       if (answer.error !== CHAT_OFFLINE) return isUnclear(answer) ? 'unclear' : 'refused';
@@ -447,32 +365,9 @@ export class Conversation {
       return 'offline';
     }
     this.#adopt(answer.value);
-    this.#tellCategory(request.categoryId);
-    const { uuid } = this.#state.chat;
-    // Before the lock is free, and another tab may ask for a chat.
-    await outbox.keepChat({ uuid, guestId: this.#state.user.guestId, chatId: answer.value.chatId });
+    this.#sendLateCategory(request.categoryId);
+    await this.#creation.storeForTabs(answer.value.chatId);
     return 'opened';
-  }
-
-  #request(): CreateChatRequest {
-    const { chat, user, company, experiments } = this.#state;
-    const { page, cookie, store } = this.#ports;
-    return {
-      userId: callerId(this.#state),
-      userName: user.name,
-      categoryId: chat.category?.id ?? null,
-      company,
-      browser: page.browser(),
-      os: page.os(),
-      uuid: chat.uuid,
-      expGuestId: cookie.read() ?? '',
-      fp: store.get('fingerprint') ?? '',
-      referer: page.url(),
-      whereChatFrom: this.#profile.chatFrom,
-      extras: Object.keys(experiments).length > 0 ? { experiments: { ...experiments } } : null,
-      profile: this.#profile.value,
-      token: this.#visitor.token,
-    };
   }
 
   #adopt(created: CreatedChat): void {
@@ -481,9 +376,9 @@ export class Conversation {
     const isSame = String(this.#state.chat.id) === String(id);
     this.#chatEnding.abort();
     this.#chatEnding = new AbortController();
-    // The answer to a repetition begins no chat, and has no first words.
+    // The response to a repetition has no first words.
     if (!isSame) Object.assign(this.#own(), { firstWords: { initMessage, queue }, cursor: null });
-    // The end that the visitor has asked for was that of the other chat.
+    // The end that the visitor requested was that of the other chat.
     if (!isSame || this.status !== 'ending') this.#move('created');
     Object.assign(this.#state.chat, { id, room, hash, queue, beganAt: clock.now() });
     this.setOffer(created);
@@ -493,19 +388,19 @@ export class Conversation {
     this.store();
   }
 
-  /** An area that the visitor has chosen while the chat was being made is told after it (CAT-02). */
-  #tellCategory(known: ServerId | null): void {
+  /** Sends a category that the visitor chose during the creation (CAT-02). */
+  #sendLateCategory(known: ServerId | null): void {
     const { id, room, category } = this.#state.chat;
     if (id === null || room === null || category === null || category.id === known) return;
     void this.#ports.api.updateCategory({ chatId: id, categoryId: category.id, room }, this.signal);
   }
 
   #forgetStored(id: ServerId | null): void {
-    this.#storage.forget(id, this.#askedAs);
+    this.#storage.forget(id, this.#creation.requestedAs);
     if (id !== null) void this.#ports.outbox.endChat(id);
   }
 
-  /** Ends everything that waits for the old conversation, and gives the new one its signals. */
+  /** Aborts everything of the old conversation. */
   #renew(): void {
     this.dispose();
     this.#ending = new AbortController();
@@ -516,5 +411,3 @@ export class Conversation {
     this.#state.chat.status = nextStatus(this.status, event) ?? this.status;
   }
 }
-
-const isTokenRefused = (answer: Answer<CreatedChat>): boolean => !answer.ok && answer.status === 401;

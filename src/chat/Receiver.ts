@@ -3,6 +3,7 @@ import { PING_INTERVAL_MS, VERIFY_INTERVAL_MS } from '../config/durations.ts';
 import { messageEntry, type Message } from '../entries/message/message.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { Answer, Ports, RealtimeChannel, RealtimeEvent, VerifyAnswer, Whisper } from '../ports.ts';
+import type { Assignment } from './Assignment.ts';
 import type { Conversation, Ending } from './Conversation.ts';
 import { nextPage } from './nextPage.ts';
 import { isUnclear } from './refusals.ts';
@@ -39,6 +40,8 @@ export type ReceiverEvents = {
   endDelayed(): void;
 };
 
+type Deps = { conversation: Conversation; assignment: Assignment; thread: Thread; events: ReceiverEvents };
+
 /** Messages may be missing. `isLive`: they were just written, so they may ring. */
 type Gap = { isLive: boolean };
 
@@ -51,6 +54,7 @@ export class Receiver {
   readonly #state: Context['state'];
   readonly #ports: Ports;
   readonly #conversation: Conversation;
+  readonly #assignment: Assignment;
   readonly #thread: Thread;
   readonly #events: ReceiverEvents;
   /** State that each chat starts with afresh. */
@@ -67,13 +71,11 @@ export class Receiver {
     }),
   );
 
-  constructor(
-    { state, ports }: Context,
-    { conversation, thread, events }: { conversation: Conversation; thread: Thread; events: ReceiverEvents },
-  ) {
+  constructor({ state, ports }: Context, { conversation, assignment, thread, events }: Deps) {
     this.#state = state;
     this.#ports = ports;
     this.#conversation = conversation;
+    this.#assignment = assignment;
     this.#thread = thread;
     this.#events = events;
   }
@@ -162,9 +164,9 @@ export class Receiver {
       // The operator may have taken the chat before the channel was joined. An operator announced
       // meanwhile is newer and stays.
       if (answer.value.operator && this.#state.operator === operator)
-        this.#conversation.setOperator(answer.value.operator);
+        this.#assignment.setOperator(answer.value.operator);
       // A place received on the channel meanwhile is newer.
-      if (queue != null && this.#state.chat.queue === place) this.#conversation.setQueue(queue);
+      if (queue != null && this.#state.chat.queue === place) this.#assignment.setQueue(queue);
       const last = messages.at(-1);
       const isFurther = last !== undefined && this.#conversation.moveCursor(last.id);
       if (!this.takeMissed(messages, { isLive }) && isFurther) this.#conversation.storeSoon();
@@ -251,14 +253,14 @@ export class Receiver {
       case 'message':
         return this.#onMessage(event.message);
       case 'opened':
-        return this.#conversation.setOperator(event.operator);
+        return this.#assignment.setOperator(event.operator);
       case 'queue':
-        if (String(event.chatId) === String(this.#state.chat.id)) this.#conversation.setQueue(event.queue);
+        if (String(event.chatId) === String(this.#state.chat.id)) this.#assignment.setQueue(event.queue);
         return;
       case 'closed':
         return this.#onClosed(event);
       case 'company':
-        return this.#conversation.moveTo(event.company);
+        return this.#assignment.moveTo(event.company);
       case 'changed':
         return this.#catchUp({ isLive: true });
       case 'typing':
@@ -329,7 +331,7 @@ export class Receiver {
     const wasPending = known?.objectType === 'message' && known.id === null;
     const isOperators = message.authorType === 'staff' && !message.isBot;
     // The notice that an operator joined comes before the operator's first message.
-    if (!known && isOperators) this.#conversation.noticeOperator(message.authorName);
+    if (!known && isOperators) this.#assignment.noticeOperator(message.authorName);
     const outcome = this.#thread.merge(messageEntry(message));
     if (outcome === 'same') return false;
     if (wasPending || message.authorType === 'user') this.#events.confirmed(message.uuid, wasPending);

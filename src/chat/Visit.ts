@@ -2,8 +2,10 @@ import type { MessageEntry } from '../entries/message/message.ts';
 import type { Ports } from '../ports.ts';
 import { Access } from './Access.ts';
 import { Alerts } from './Alerts.ts';
+import { Assignment } from './Assignment.ts';
 import { Assistant } from './Assistant.ts';
 import { Categories } from './Categories.ts';
+import { ChatCreation } from './ChatCreation.ts';
 import type { ChatStorage, StoredChat } from './ChatStorage.ts';
 import { Composer } from './Composer.ts';
 import type { Connection } from './Connection.ts';
@@ -81,15 +83,20 @@ export class Visit {
     this.#visitor = visitor;
     this.#connection = connection;
     this.profile = new Profile(context, { visitor, conversation: () => this.conversation });
+    const creation = new ChatCreation(context, { visitor, profile: this.profile });
     const conversation = (this.conversation = new Conversation(context, {
       visitor,
       thread,
       storage,
-      profile: this.profile,
+      creation,
       events: this.#conversationEvents(),
     }));
-    const receiver = (this.receiver = new Receiver(context, { conversation, thread, events: this.#receiverEvents() }));
-    const messages = (this.messages = new UnconfirmedMessages(context, { conversation, thread }));
+    const onPlaceChanged = (queue: number): void => this.#assistant.showPlace(queue);
+    const assignment = new Assignment(context, { conversation, thread, onPlaceChanged });
+    const receiverEvents = this.#receiverEvents();
+    const receiver = new Receiver(context, { conversation, assignment, thread, events: receiverEvents });
+    this.receiver = receiver;
+    const messages = (this.messages = new UnconfirmedMessages(context, { conversation, creation, thread }));
     const events = this.#sendEvents();
     const queue = (this.queue = new SendQueue(context, {
       conversation,
@@ -236,7 +243,6 @@ export class Visit {
         const { chatId } = found;
         if (chatId !== null) this.#ports.emit({ type: 'chat-end', chatId, by: 'server' });
       },
-      placeChanged: (queue) => this.#assistant.showPlace(queue),
       nextBegun: () => this.#assistant.askForCategory(),
       wentOffline: () => {
         this.#state.isLoading = false;

@@ -1,3 +1,4 @@
+import { SCROLL_TO_MARKER_MS } from '../../config/durations.ts';
 import type { MessageEntry } from '../../entries/message/message.ts';
 import type { ChatKey, Ports } from '../../ports.ts';
 import type { Conversation, EndedConversation } from '../Conversation.ts';
@@ -26,7 +27,7 @@ type Deps = {
  * sends them.
  */
 export class MessageHandover {
-  readonly #state: Context['state'];
+  readonly #state: Context<'scrollTarget'>['state'];
   readonly #ports: Ports;
   readonly #conversation: Conversation;
   readonly #thread: Thread;
@@ -36,7 +37,7 @@ export class MessageHandover {
   /** The messages of earlier pages are in the thread. */
   #hasRestored = false;
 
-  constructor({ state, ports }: Context, deps: Deps) {
+  constructor({ state, ports }: Context<'scrollTarget'>, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
     this.#conversation = deps.conversation;
@@ -200,7 +201,18 @@ export class MessageHandover {
       void this.#messages.store(message);
       void this.#queue.enqueue(message);
     });
-    this.#conversation.scrollToMarker();
+    this.#scrollToMarker();
+  }
+
+  #scrollToMarker(): void {
+    const { clock } = this.#ports;
+    clock.after(SCROLL_TO_MARKER_MS, this.#conversation.signal, () => {
+      for (const { objectType, key } of this.#thread.backwards()) {
+        if (objectType !== 'delimeter') continue;
+        this.#state.scrollTarget = { key, at: clock.now() };
+        return;
+      }
+    });
   }
 
   /** Moves messages of this page after the restored ones, also if the clock was put back meanwhile (SEND-06). */

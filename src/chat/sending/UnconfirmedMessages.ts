@@ -1,6 +1,7 @@
 import { BURST_PAUSE_MS } from '../../config/durations.ts';
 import { pendingEntry } from '../../entries/message/message.ts';
 import type { OutboxItem, Ports } from '../../ports.ts';
+import type { ChatCreation } from '../ChatCreation.ts';
 import type { Conversation } from '../Conversation.ts';
 import { perSignal } from '../perSignal.ts';
 import type { Context, Sending } from '../state.ts';
@@ -8,7 +9,7 @@ import type { Thread } from '../Thread.ts';
 import { Throttle } from '../Throttle.ts';
 import { PendingMessage } from './PendingMessage.ts';
 
-type Deps = { conversation: Conversation; thread: Thread };
+type Deps = { conversation: Conversation; creation: ChatCreation; thread: Thread };
 
 /**
  * The visitor's messages that the server has not confirmed. Each has an entry in the thread, a
@@ -18,6 +19,7 @@ export class UnconfirmedMessages {
   readonly #state: Context<'sending'>['state'];
   readonly #ports: Ports;
   readonly #conversation: Conversation;
+  readonly #creation: ChatCreation;
   readonly #thread: Thread;
   readonly #messages = new Map<string, PendingMessage>();
   /** Confirmed messages, by uuid, whose copies may still be in the outbox. */
@@ -31,10 +33,11 @@ export class UnconfirmedMessages {
     },
   );
 
-  constructor({ state, ports }: Context<'sending'>, { conversation, thread }: Deps) {
+  constructor({ state, ports }: Context<'sending'>, { conversation, creation, thread }: Deps) {
     this.#state = state;
     this.#ports = ports;
     this.#conversation = conversation;
+    this.#creation = creation;
     this.#thread = thread;
     state.sending = {};
   }
@@ -74,7 +77,7 @@ export class UnconfirmedMessages {
     const item = message.toItem(isHeld);
     if (!item) return Promise.resolve();
     const storing = this.#ports.outbox.put(item);
-    if (this.#state.chat.id === null) void this.#conversation.agreeOnUuid();
+    if (this.#state.chat.id === null) void this.#creation.agreeOnUuid(this.#conversation.signal);
     return storing;
   }
 
