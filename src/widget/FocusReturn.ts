@@ -24,7 +24,7 @@ export class FocusReturn {
     return focused() === this.#opener;
   }
 
-  giveBack(members: readonly Painted[]): void {
+  restore(members: readonly Painted[]): void {
     if (!members.some(({ container }) => container.matches(':focus-within'))) return;
     const opener = this.#opener;
     if (opener instanceof HTMLElement && opener !== document.body) opener.focus();

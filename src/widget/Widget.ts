@@ -16,7 +16,7 @@ import type { LoadApp } from './loadApp.ts';
 import { NamedUser, type UserHost, type UserOfAll } from './NamedUser.ts';
 import { readFlags, storeDismissedBubble, storeDraft, type StoredFlags } from './storage.ts';
 
-/** The facts that all widgets of a page share. */
+/** What all widgets of a page share. */
 export type Surroundings = UserOfAll & {
   readonly loadApp: LoadApp;
   mayPaint(): boolean;
@@ -28,9 +28,9 @@ const NOTHING_STORED: Partial<StoredFlags> & Pick<StoredFlags, 'hasBubble'> = { 
 const NO_FACTS: ChatFacts = { chatId: null, operator: null };
 
 /**
- * The elements of one company and the chat that they share (EL-06): whether it is loaded and open, how much is unread, who the visitor is.
- * Elements, app and page hear of each change, in this order. This file is longer than others because a third of it are the one-line answers to
- * what the elements and the app ask.
+ * The elements of one company and the chat that they share (EL-06): whether it is loaded and open,
+ * the number of unread messages, the visitor. Each change reaches the elements, then the app, then
+ * the page. A third of this file are getters for the elements and the app.
  */
 export class Widget implements AppHost, ShownWidget, UserHost {
   readonly company: string;
@@ -43,15 +43,15 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   readonly #events = new EventQueue((type, detail) => this.dispatch(type, detail));
   #members: readonly Painted[] = [];
   #view: View;
-  /** The elements have changed, and the widget follows in a microtask. */
+  /** Elements have changed, and an update is due in a microtask. */
   #isDue = false;
-  /** Something was asked of the widget, or is stored that must go. An untouched one stores nothing (FREE-01). */
+  /** The widget was called, or must erase something stored. An unused one stores nothing (FREE-01). */
   #isActive = false;
-  /** A load has failed: it is for the visitor to try again. */
+  /** Loading has failed. Only the visitor tries again. */
   #hasFailed = false;
-  /** The server was asked whether an operator is there, for a launcher that hides else. */
+  /** The availability was requested, for a launcher that is hidden while no operator is online. */
   #hasAsked = false;
-  /** Whatever earlier pages stored is taken up. It waits while the visitor has not decided what may be kept. */
+  /** What earlier pages stored was read. Waits until the visitor has decided what may be stored. */
   #hasRestored = false;
   isUsed = false;
 
@@ -129,17 +129,17 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     return this.placed.map(({ host }) => host);
   }
 
-  /** The element that dispatches the events: a chat that the page has placed, else its launcher (EL-05). */
+  /** The element that dispatches the events: the page's chat element, otherwise its launcher (EL-05). */
   get eventTarget(): HTMLElement | undefined {
     return (this.placed.find(({ kind }) => kind === 'chat') ?? this.placed[0])?.host;
   }
 
-  /** The elements that the page has placed. */
+  /** The connected elements that the page itself has added. */
   get placed(): Painted[] {
     return this.#members.filter((member) => member.host.isConnected && !isAdded(member));
   }
 
-  /** When the page wants the chat loaded without a press: at once, or once the page has nothing to do. */
+  /** Whether the page wants the chat loaded without a press: immediately, or when the page is idle. */
   get #wantedLoad(): 'now' | 'idle' | undefined {
     if (this.#consent === 'pending') return undefined;
     const given = firstText(this.#members, 'load');
@@ -168,7 +168,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     this.#notify();
   }
 
-  /** The first element has loaded what an earlier page had loaded, or what the page wants ready (LAU-12, WIN-16). */
+  /** The first element loads the chat if an earlier page had loaded it, or this page wants it (LAU-12, WIN-16). */
   add(member: Painted): void {
     const isOpen = Boolean(member.props.open);
     this.#members = [...this.#members, member];
@@ -177,7 +177,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     if (isOpen) void this.load(true);
   }
 
-  /** Lets go of the element; with none left, of the app. */
+  /** Removing the last element stops the app. */
   remove(member: Painted): void {
     this.#members = this.#members.filter((other) => other !== member);
     if (this.#members.length === 0) this.#loader.stop();
@@ -185,12 +185,12 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     this.#followSoon();
   }
 
-  /** True for an element whose user the widget has taken note of. */
+  /** Whether the element's user has been read. */
   knows(member: Painted): boolean {
     return this.#namedUser.knows(member);
   }
 
-  /** The page has set a property. Properties that a framework sets one after the other arrive at the app as one change. */
+  /** The page has set a property. Properties that a framework sets in sequence reach the app as one change. */
   changed(member: Painted): void {
     loadLocale(pageLanguage(this.#members), () => this.show());
     member.show(this);
@@ -201,7 +201,10 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     for (const member of this.#members) member.show(this);
   }
 
-  /** Shows and tells the change. The page may stop an opening (API-09): then the rest changes, and whoever asked is told of the window. */
+  /**
+   * Applies and announces the change. If the page prevents an opening (API-09), everything else is
+   * applied, and elements and app are notified that the window is closed.
+   */
   set(change: Partial<View>): void {
     const isStopped = change.isOpen && !this.#mayOpen();
     this.#change(isStopped ? { ...change, isOpen: false } : change);
@@ -221,7 +224,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
       this.isUsed = true;
     }
     this.show();
-    if (!isOpen && before.isOpen) this.#focusReturn.giveBack(this.#members);
+    if (!isOpen && before.isOpen) this.#focusReturn.restore(this.#members);
     this.#notify();
     const events: [type: string, detail: unknown][] = [];
     if (state !== before.state) events.push(['chat-state-change', { state, previous: before.state }]);
@@ -243,23 +246,23 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   }
 
   /**
-   * True once loaded; false when that failed, which is told on the console alone (LAU-13). `isOpening`: it opens too, unless the page stops
-   * that.
+   * Resolves to true once loaded, and to false if that failed, which only the console reports
+   * (LAU-13). `isOpening`: also opens the window, unless the page prevents it.
    */
   load(isOpening = false): Promise<boolean> {
     return this.#load(isOpening && this.#mayOpen());
   }
 
-  /** True once open; false where it could not be loaded, or the page has stopped it. */
+  /** Resolves to true once open, and to false if the app could not be loaded or the page prevented it. */
   open(): Promise<boolean> {
     if (!this.#mayOpen()) {
-      // The property that asked for it says otherwise.
+      // The property that requested it has to be reset.
       this.show();
       return Promise.resolve(false);
     }
     const loading = this.#load(true);
     this.#focusChat();
-    // React sets `open` in its commit, and gives the focus back to the element that had it when the commit ends.
+    // React sets `open` in its commit, and at its end restores the focus to the element that had it.
     queueMicrotask(() => {
       if (this.#view.isOpen && this.#focusReturn.isAtOpener) this.#focusChat();
     });
@@ -270,7 +273,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     this.#members.find(({ kind }) => kind === 'chat')?.focus();
   }
 
-  /** Loads the app where it is not there, and calls it. Undefined where it could not be loaded. */
+  /** Loads the app if needed, and calls it. Resolves to undefined if it could not be loaded. */
   async call<Answer>(call: (app: App) => Answer): Promise<Awaited<Answer> | undefined> {
     await this.load();
     return this.#loader.app && (await call(this.#loader.app));
@@ -284,14 +287,14 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   closeApp(): void {
     if (this.#view.state === 'not-loaded') return;
     this.set({ isOpen: false });
-    // While the app is on its way, it may be opened again: the last that was asked counts.
+    // While the app is loading, the window may be opened again: the last call counts.
     this.whenLoaded((app) => {
       if (!this.#view.isOpen) app.closeApp();
     });
   }
 
   preload(): void {
-    // After a failure it is for the visitor to try again.
+    // After a failure only the visitor tries again.
     if (!this.#hasFailed) this.#loader.preload();
   }
 
@@ -301,47 +304,47 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     this.set({ hasBubble: false });
   }
 
-  /** Calls the app, now or as soon as it is there. */
+  /** Calls the app, now or as soon as it is loaded. */
   whenLoaded(call: (app: App) => void): void {
     this.#loader.whenLoaded(call);
   }
 
-  /** As if the page had just come (LAU-12). */
+  /** Starts over, as on a new page (LAU-12). */
   restart(): void {
     this.#loader.stop();
     this.#hasFailed = false;
     this.set({ state: 'not-loaded', isOpen: false, unread: 0, availability: 'unknown' });
     this.#restore();
-    // The app that was stopped may have been on its way to forget another customer (SEC-03).
+    // The stopped app may have been about to forget another customer (SEC-03).
     this.#namedUser.repeat();
   }
 
-  /** The page says who the visitor is; what it sets on an element later counts then. */
+  /** The page identifies the visitor. What it sets on an element later replaces that. */
   setUser(user: GivenUser): Promise<unknown> {
     this.#isActive = true;
     return this.#namedUser.set(user);
   }
 
-  /** Ends the chat. False if it could not be ended, and if there is no chat, for which nothing is loaded. */
+  /** Ends the chat. Resolves to false if it could not be ended, or there is none; then nothing is loaded. */
   async end(): Promise<boolean> {
     const isLoaded = this.#view.state !== 'not-loaded';
     if (!isLoaded && (this.keepsNothing || !readFlags(this.company).chatId)) return false;
     return (await this.call((app) => app.end())) ?? false;
   }
 
-  /** True once everything that is kept of the visitor is erased. */
+  /** Resolves to true once everything stored about the visitor is erased. */
   async reset(): Promise<boolean> {
     this.#isActive = true;
     this.isUsed = false;
     const isDone = await this.#namedUser.forget();
     if (this.#view.state === 'not-loaded') return isDone;
-    // An app that is being loaded may have read the storage before.
+    // An app that is loading may have read the storage already.
     await this.load();
     await this.#loader.app?.reset();
     return true;
   }
 
-  /** Text typed into a window before the app goes to the app that is there, else it is the draft that the next window begins with. */
+  /** Passes text that was typed before the app was loaded to the app, or stores it as the draft of the next window. */
   keepTyped(member: Painted): void {
     const { typed } = member;
     if (typed === '') return;
@@ -349,7 +352,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     else if (this.mayStore) storeDraft(this.company, typed);
   }
 
-  /** The page goes, and may come back from the browser's cache: the text typed is in the draft then, and no more in the window. */
+  /** The page closes, and may return from the back-forward cache. The typed text is then in the draft, and no longer in the window. */
   keepAllTyped(): void {
     if (!this.mayStore) return;
     for (const member of this.#members)
@@ -358,16 +361,16 @@ export class Widget implements AppHost, ShownWidget, UserHost {
 
   #load(isOpening: boolean): Promise<boolean> {
     const isOpen = isOpening || this.#view.isOpen;
-    // The request is on its way while the window is painted.
+    // The request runs while the window is painted.
     const loading = this.#loader.load();
     this.#addMissingChat();
     this.#change(this.#view.state === 'loaded' ? { isOpen } : { isOpen, state: 'pending' });
-    // The app's visitor is the one whom the properties name.
+    // The app gets the visitor from the properties.
     this.#followSoon();
     return loading;
   }
 
-  /** Asks the page whether the window may open, unless it is open (API-09). */
+  /** Whether the page lets the window open, or it is open (API-09). */
   #mayOpen(): boolean {
     return this.#view.isOpen || this.dispatch('chat-before-open', null, true);
   }
@@ -383,10 +386,10 @@ export class Widget implements AppHost, ShownWidget, UserHost {
       .catch((cause: unknown) => console.error('support-chat: a request failed', cause));
   }
 
-  /** Takes note of the elements and their properties as they are now. */
+  /** Applies the elements and their properties. */
   #follow(): void {
     const { view } = this;
-    // The chat of the page takes the place of the one that a launcher has added.
+    // The page's own chat element replaces the one that a launcher has added.
     if (this.placed.some(({ kind }) => kind === 'chat'))
       this.#members.filter(isAdded).forEach(({ host }) => host.remove());
     if (view.state !== 'not-loaded') this.#addMissingChat();
@@ -402,14 +405,14 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     this.#events.open();
   }
 
-  /** Loads what the page wants loaded without a press. */
+  /** Loads what the page wants without a press. */
   #loadWanted(): void {
     if (this.#wantedLoad === 'now') void this.load();
     if (this.#wantedLoad === 'idle') whenIdle(() => this.#wantedLoad && this.#members.length > 0 && void this.load());
     if (this.#hidesOffline) void this.#askAvailability();
   }
 
-  /** Asks the server once, without a chat; what keeps that from being answered is told by the press. */
+  /** Requests the availability once, without a chat. A failure counts as online; a press then shows the problem. */
   async #askAvailability(): Promise<void> {
     if (this.#hasAsked) return;
     this.#hasAsked = true;
@@ -431,8 +434,9 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   }
 
   /**
-   * Loads what an earlier page had loaded, or what the page wants ready; opens only what was open (LAU-12, WIN-16). Nothing stored is read
-   * before the visitor has decided what may be kept, or has opened the chat.
+   * Loads the chat if an earlier page had loaded it, or this page wants it; opens it only if it was
+   * open (LAU-12, WIN-16). Nothing stored is read before the visitor has decided what may be stored,
+   * or has opened the chat.
    */
   #restore(): void {
     if (this.#consent === 'pending') return;
