@@ -7,6 +7,7 @@
  *   npm run bench:backend -- messages --engines embedded
  *   npm run bench:backend -- --n 3 --draft      a quick run, written to test/bench/.build instead
  *   npm run bench:backend -- attack --only uploads
+ *   npm run bench:backend -- messages --beside ../before   also the compiled backend of another checkout
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -17,7 +18,7 @@ import { parseArgs } from 'node:util';
 import { ENGINES, stopAll, type EngineName } from './engines.ts';
 import { measureAttacks } from './parts/attack.ts';
 import { measureLists } from './parts/lists.ts';
-import { measureMessages } from './parts/messages.ts';
+import { measureMessages, type Messages } from './parts/messages.ts';
 import { measureSockets } from './parts/sockets.ts';
 import { measureStarts } from './parts/firstStart.ts';
 import { writeReport, type Machine, type PartName } from './report.ts';
@@ -32,6 +33,7 @@ const { values: given, positionals } = parseArgs({
     n: { type: 'string', default: '8' },
     engines: { type: 'string', default: ENGINES.join(',') },
     only: { type: 'string' },
+    beside: { type: 'string' },
     draft: { type: 'boolean', default: false },
   },
 });
@@ -50,7 +52,7 @@ const ofEach = async <Result>(measure: (engine: EngineName) => Promise<Result>):
 };
 const PARTS: Record<PartName, () => Promise<unknown>> = {
   start: () => measureStarts({ runs: Math.min(3, n) }),
-  messages: () => ofEach((engine) => measureMessages(engine, { n })),
+  messages: measureBeside,
   sockets: () => ofEach((engine) => measureSockets(engine, { n: n / 2, maxDescriptors })),
   // The nodes of a cluster query the same PostgreSQL.
   lists: async () => {
@@ -61,6 +63,20 @@ const PARTS: Record<PartName, () => Promise<unknown>> = {
   },
   attack: () => measureAttacks({ n, only: given.only }),
 };
+
+/** Alternates between this build and the other one, so that both have the same machine. */
+async function measureBeside(): Promise<Record<string, Messages>> {
+  const { beside: checkout } = given;
+  if (checkout === undefined) return ofEach((engine) => measureMessages(engine, { n }));
+  const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: checkout, encoding: 'utf8' }).trim();
+  const results: Record<string, Messages> = {};
+  for (const engine of engines) {
+    console.log(`… ${engine}`);
+    results[engine] = await measureMessages(engine, { n });
+    results[`${engine}, ${commit}`] = await measureMessages(engine, { n, checkout });
+  }
+  return results;
+}
 
 const machine: Machine = {
   processor: cpus()[0]?.model ?? 'unknown',

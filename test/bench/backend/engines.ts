@@ -20,6 +20,8 @@ export type Engine = {
 };
 
 export type EngineOptions = {
+  /** The root of another checkout, whose compiled backend runs instead of this one's. */
+  checkout?: string | undefined;
   environment?: Record<string, string>;
   /** Called with the address of PostgreSQL, or the data directory, before the first backend starts. */
   fill?: (place: { databaseUrl: string } | { directory: string }) => Promise<void>;
@@ -67,36 +69,34 @@ type Keeper = { after(end: () => unknown): void };
 type Started = { url: string; nodes: BackendProcess[] };
 
 const start: Record<EngineName, (keeper: Keeper, options: EngineOptions) => Promise<Started>> = {
-  async embedded(keeper, { environment, fill }) {
+  async embedded(keeper, { environment, fill, checkout }) {
     const directory = await makeDirectory(keeper);
     await fill?.({ directory });
-    return startAlone(keeper, { ...environment, DATA_DIR: directory });
+    return startAlone(keeper, { ...environment, DATA_DIR: directory }, checkout);
   },
-  async postgres(keeper, { environment, fill }) {
+  async postgres(keeper, { environment, fill, checkout }) {
     const postgres = await startPostgres();
     keeper.after(() => postgres.stop());
     await fill?.({ databaseUrl: postgres.url });
-    return startAlone(keeper, {
-      ...environment,
-      DATABASE_URL: postgres.url,
-      DATA_DIR: await makeDirectory(keeper),
-    });
+    const settings = { ...environment, DATABASE_URL: postgres.url, DATA_DIR: await makeDirectory(keeper) };
+    return startAlone(keeper, settings, checkout);
   },
-  async cluster(keeper, { environment, fill }) {
+  async cluster(keeper, { environment, fill, checkout }) {
     const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
     keeper.after(() => Promise.all([postgres.stop(), redis.stop()]));
     await fill?.({ databaseUrl: postgres.url });
     const [port, first, second] = [await freePort(), await freePort(), await freePort()];
     const nodes: BackendProcess[] = [];
     for (const nodePort of [first, second]) {
-      const node = startBackend(keeper, {
+      const settings = {
         ...environment,
         DATABASE_URL: postgres.url,
         REDIS_URL: redis.url,
         TRUSTED_PROXIES: '127.0.0.1',
         PORT: String(nodePort),
         DATA_DIR: await makeDirectory(keeper),
-      });
+      };
+      const node = startBackend(keeper, settings, checkout);
       await node.ready;
       nodes.push(node);
     }
@@ -106,14 +106,15 @@ const start: Record<EngineName, (keeper: Keeper, options: EngineOptions) => Prom
   },
 };
 
-async function startAlone(keeper: Keeper, environment: Record<string, string>): Promise<Started> {
-  const backend = startBackend(keeper, environment);
+async function startAlone(keeper: Keeper, environment: Record<string, string>, checkout?: string): Promise<Started> {
+  const backend = startBackend(keeper, environment, checkout);
   const { url } = await backend.ready;
   return { url, nodes: [backend] };
 }
 
-function startBackend(keeper: Keeper, environment: Record<string, string>): BackendProcess {
-  const backend = new BackendProcess(keeper, { ...SHARED, ...environment }, ['--json'], COMPILED);
+function startBackend(keeper: Keeper, environment: Record<string, string>, checkout = COMPILED.cwd): BackendProcess {
+  const program = { ...COMPILED, cwd: checkout };
+  const backend = new BackendProcess(keeper, { ...SHARED, ...environment }, ['--json'], program);
   keeper.after(() => backend.end('SIGTERM'));
   return backend;
 }
