@@ -17,7 +17,8 @@ import { indexPage } from './screens/indexPage.ts';
 import { readmePicture } from './screens/readmePicture.ts';
 import { fewColours } from './screens/png/fewColours.ts';
 import { readPng } from './screens/png/readPng.ts';
-import { fileOf, settingsOf, type Scene, type Variant } from './screens/Scene.ts';
+import type { Variant } from './screens/Framing.ts';
+import { fileOf, settingsOf, type Scene } from './screens/Scene.ts';
 import { signIn } from './screens/signIn.ts';
 import { Stage } from './screens/Stage.ts';
 

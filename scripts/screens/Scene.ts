@@ -1,24 +1,13 @@
+import type { Framing, Variant } from './Framing.ts';
 import type { Stage } from './Stage.ts';
 
-/** The system's colours, which can change without reaching the state again. */
-export type Shade = 'light' | 'dark' | 'forced-colours';
-
-/** The device and language of a scene. `desktop-2x` is a screen of twice the density, which phones always have. */
-export type Setting = { device: 'desktop' | 'desktop-2x' | 'phone'; language: 'en' | 'ar' | 'de' | 'ja' };
-
-export type Variant = Setting & { shade: Shade };
-
 /** A state of the product to photograph, reached as a user would reach it. */
-export type Scene = {
+export type Scene = Framing & {
   /** The file's name, without the variant. */
   name: string;
   caption: string;
-  /** The part of the page in the picture; on a phone it is always the whole screen. */
-  of?: 'window' | 'launcher' | 'page' | 'desk';
   /** Settings in addition to the usual ones, or instead of them. */
   in?: { also?: SettingName[]; only?: SettingName[] };
-  /** Keeps the pointer in place, because the picture shows a hover effect. */
-  hovers?: boolean;
   /** Reaches the state; throws if it cannot be reached. */
   show(stage: Stage): Promise<void>;
 };

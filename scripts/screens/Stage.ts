@@ -3,7 +3,7 @@ import { devices, type Browser, type BrowserContext, type BrowserContextOptions,
 import type { Backend } from '../../test/e2e/support/backend.ts';
 import type { Operator } from '../../test/e2e/support/Operator.ts';
 import { Visitor } from '../../test/e2e/support/Visitor.ts';
-import type { Scene, Shade, Variant } from './Scene.ts';
+import type { Framing, Shade, Variant } from './Framing.ts';
 import { TALK } from './talk.ts';
 
 const CALM = { online: true, show_rate: false, saved_history: false, queue: false, init_message: '' };
@@ -180,7 +180,7 @@ export class Stage {
     for (const { page } of [this.visitor, this.operator]) await page.emulateMedia(inShade(shade));
   }
 
-  async photograph(scene: Scene): Promise<Buffer> {
+  async photograph(scene: Framing): Promise<Buffer> {
     const { page } = scene.of === 'desk' ? this.operator : this.visitor;
     if (!scene.hovers) await page.mouse.move(0, 0);
     if (scene.of === 'desk') return page.screenshot({ animations: 'disabled' });

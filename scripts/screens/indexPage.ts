@@ -1,4 +1,5 @@
-import { fileOf, variantsOf, type Group, type Scene, type Variant } from './Scene.ts';
+import type { Variant } from './Framing.ts';
+import { fileOf, variantsOf, type Group, type Scene } from './Scene.ts';
 
 const DEVICES: Record<Variant['device'], string> = { desktop: '', 'desktop-2x': 'twice as dense', phone: 'on a phone' };
 const SHADES: Record<Variant['shade'], string> = { light: '', dark: 'dark', 'forced-colours': 'forced colours' };
