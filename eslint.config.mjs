@@ -18,7 +18,7 @@ const LAYERS = [
     forbidden: 'entries|chat(?=/)|ui|adapters|widget|shell|theme|elements(?!/attributes\\.ts)|ports|compose|app',
   },
   {
-    files: ['src/entries/**/*.ts'],
+    files: ['src/entries/**'],
     forbidden: 'chat(?=/)|ui|adapters|widget|shell|theme|elements|ports|compose|app',
   },
   {
@@ -26,7 +26,7 @@ const LAYERS = [
     forbidden: 'chat(?=/)|ui|adapters|widget|shell|theme|elements|compose|app',
   },
   { files: ['src/chat/**'], forbidden: 'ui|adapters|widget|shell|theme|elements|compose|app' },
-  { files: ['src/ui/**', 'src/entries/**/*.tsx'], forbidden: 'adapters|widget|elements|compose|app' },
+  { files: ['src/ui/**'], forbidden: 'adapters|widget|elements|compose|app' },
   {
     files: ['src/adapters/**'],
     forbidden: 'chat(?=/)|ui|widget|shell|theme|elements|compose|app',

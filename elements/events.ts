@@ -1,7 +1,7 @@
 import type { Availability } from '../src/config/availability.ts';
 import type { ServerId } from '../src/entries/entryBase.ts';
 import type { Message } from '../src/entries/message/message.ts';
-import type { Rate } from '../src/entries/rate/rate.ts';
+import type { Rate } from '../src/entries/rate.ts';
 import type { LoadState } from '../src/shell/View.ts';
 
 /** The detail of each event, by the event's type. All events bubble and are composed (EL-05). */

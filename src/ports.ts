@@ -9,7 +9,7 @@
  */
 import type { ServerId } from './entries/entryBase.ts';
 import type { Message } from './entries/message/message.ts';
-import type { Rate } from './entries/rate/rate.ts';
+import type { Rate } from './entries/rate.ts';
 import type { Operator, SupportApi } from './ports/api.ts';
 import type { Files, Page } from './ports/page.ts';
 import type { Realtime } from './ports/realtime.ts';

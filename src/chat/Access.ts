@@ -1,5 +1,5 @@
 import type { MessageEntry } from '../entries/message/message.ts';
-import type { ModalEntry } from '../entries/modal/modal.ts';
+import type { ModalEntry } from '../entries/modal.ts';
 import type { Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
 import type { Context } from './state.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '../entries/categories/categories.ts';
+import type { Category } from '../entries/categories.ts';
 import type { Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
 import { keepForADay } from './dayStorage.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseJson } from '../config/parseJson.ts';
 import type { ServerId } from '../entries/entryBase.ts';
-import type { Category } from '../entries/categories/categories.ts';
+import type { Category } from '../entries/categories.ts';
 import { decodedOperator, moment, serverId } from '../entries/message/messageSchema.ts';
 import type { FormKind, UserFormEntry } from '../entries/userForm/userForm.ts';
 import type { Operator, Ports } from '../ports.ts';

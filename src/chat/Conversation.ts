@@ -1,6 +1,6 @@
 import { BURST_PAUSE_MS } from '../config/durations.ts';
 import { CHAT_OFFLINE } from '../config/serverTexts.ts';
-import type { Category } from '../entries/categories/categories.ts';
+import type { Category } from '../entries/categories.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { Message } from '../entries/message/message.ts';
 import type { ChatKey, CloseAnswer, CreatedChat, Offer, OnlineStatus, Ports } from '../ports.ts';

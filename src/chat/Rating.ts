@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { CLOSE_AFTER_RATE_MS, CLOSE_AFTER_RATE_WITH_HISTORY_MS } from '../config/durations.ts';
-import type { AskEntry } from '../entries/ask/ask.ts';
-import type { EndChatEntry } from '../entries/endChat/endChat.ts';
+import type { AskEntry } from '../entries/ask.ts';
+import type { EndChatEntry } from '../entries/endChat.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
-import type { Rate, RateEntry } from '../entries/rate/rate.ts';
+import type { Rate, RateEntry } from '../entries/rate.ts';
 import type { FormStatus } from '../entries/userForm/userForm.ts';
 import type { Ports } from '../ports.ts';
 import type { Conversation, ConversationEvents, EndedConversation } from './Conversation.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AskEntry, TranscriptMail } from '../entries/ask/ask.ts';
+import type { AskEntry, TranscriptMail } from '../entries/ask.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
 import type { Entry } from '../entries/models.ts';

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { AttachmentFault } from '../../protocol/attachments.ts';
 import type { Settings } from '../config/settings.ts';
-import type { Category } from '../entries/categories/categories.ts';
+import type { Category } from '../entries/categories.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { PendingFile } from '../entries/message/message.ts';
 import type { Operator, Ports } from '../ports.ts';

@@ -1,7 +1,7 @@
 import { createClockText } from '../config/clockText.ts';
 import { LATIN_DIGITS } from '../config/latinDigits.ts';
-import { categoryLabel } from '../entries/categories/categories.ts';
-import type { TranscriptMail } from '../entries/ask/ask.ts';
+import { categoryLabel } from '../entries/categories.ts';
+import type { TranscriptMail } from '../entries/ask.ts';
 import { callForKind, type Entry, type ForEachKind } from '../entries/models.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { MessageEntry } from '../entries/message/message.ts';

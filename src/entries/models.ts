@@ -1,12 +1,12 @@
-import type { AskEntry } from './ask/ask.ts';
-import type { CategoriesEntry } from './categories/categories.ts';
-import type { ClosedChatEntry } from './closedChat/closedChat.ts';
-import type { DelimeterEntry } from './delimeter/delimeter.ts';
-import type { EndChatEntry } from './endChat/endChat.ts';
+import type { AskEntry } from './ask.ts';
+import type { CategoriesEntry } from './categories.ts';
+import type { ClosedChatEntry } from './closedChat.ts';
+import type { DelimeterEntry } from './delimeter.ts';
+import type { EndChatEntry } from './endChat.ts';
 import type { MessageEntry } from './message/message.ts';
-import type { ModalEntry } from './modal/modal.ts';
-import type { RateEntry } from './rate/rate.ts';
-import type { TicketWidgetEntry } from './ticketWidget/ticketWidget.ts';
+import type { ModalEntry } from './modal.ts';
+import type { RateEntry } from './rate.ts';
+import type { TicketWidgetEntry } from './ticketWidget.ts';
 import type { UserFormEntry } from './userForm/userForm.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Category } from '../entries/categories/categories.ts';
+import type { Category } from '../entries/categories.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { Callback, FileFault, Message } from '../entries/message/message.ts';
-import type { Rate } from '../entries/rate/rate.ts';
+import type { Rate } from '../entries/rate.ts';
 
 // The server's HTTP API.
 

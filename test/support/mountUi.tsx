@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
 // Imported here, so that parts loaded on demand render together with the rest.
-import '../../src/entries/cards.tsx';
+import '../../src/ui/entries/cards.tsx';
 import { CARDS_LAG_MS } from '../../src/config/durations.ts';
 import { tokens } from '../../src/theme/tokens.css.ts';
 import type { Session } from '../../src/chat/Session.ts';

@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { cards as allCards } from '../../entries/cards.tsx';
+import type { cards as allCards } from '../entries/cards.tsx';
 import { CARDS_LAG_MS } from '../../config/durations.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
 
@@ -80,5 +80,5 @@ export function useCards(): CardsLoader {
 async function loadCards(): Promise<Cards> {
   // Loads the transcript too, because the visitor may be offline when they need it.
   void import('../../chat/transcript.ts').catch(() => undefined);
-  return (await import('../../entries/cards.tsx')).cards;
+  return (await import('../entries/cards.tsx')).cards;
 }

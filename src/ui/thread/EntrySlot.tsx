@@ -2,8 +2,8 @@ import { memo, useRef, useState, type ComponentType, type ReactNode } from 'reac
 import { css } from '@emotion/react';
 import { authorOf } from '../../chat/authorOf.ts';
 import type { Entry } from '../../entries/models.ts';
-import type { EntryViewProps } from '../../entries/EntryViewProps.ts';
-import { views } from '../../entries/views.tsx';
+import type { EntryViewProps } from '../entries/EntryViewProps.ts';
+import { views } from '../entries/views.tsx';
 import { useSession, useT } from '../context/ChatContext.tsx';
 import { useMomentText } from '../context/TimesContext.tsx';
 import { color, focusRing, motion, radius, type } from '../theme/style.ts';

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { isPicture } from '../../lightbox/pictures.ts';
+import { FileCard } from '../../parts/FileCard.tsx';
+import { gridFrame, pictureFrame, PictureFrame, unknownShape } from '../../parts/PictureFrame.tsx';
+import { PicturePreview } from '../../parts/PicturePreview.tsx';
+import { useSession, useT } from '../../context/ChatContext.tsx';
+import { color, radius } from '../../theme/style.ts';
+import type { PendingFile as Described } from '../../../entries/message/message.ts';
+
+const barLook = css({
+  appearance: 'none',
+  display: 'block',
+  inlineSize: '140px',
+  blockSize: '4px',
+  marginBlockStart: '4px',
+  border: 0,
+  overflow: 'hidden',
+  borderRadius: radius.round,
+  background: color.line,
+  '&::-webkit-progress-bar': { background: color.line },
+  '&::-webkit-progress-value': { background: color.link },
+  '&::-moz-progress-bar': { background: color.link },
+});
+
+const track = css({
+  position: 'absolute',
+  insetInline: '8px',
+  insetBlockEnd: '8px',
+  '& > progress': { inlineSize: '100%' },
+});
+const place = css({ position: 'relative' });
+
+/** A file that is being uploaded, with its progress (ATT-03), and a picture's preview. */
+export function PendingFile(props: {
+  /** The message's uuid. */
+  uuid: string;
+  /** The file's index among the message's files. */
+  at: number;
+  file: Described;
+  progress: number | null;
+  isInGrid: boolean;
+}): ReactNode {
+  const { uuid, at, file, progress, isInGrid } = props;
+  const t = useT();
+  const { queue } = useSession().visit;
+  const { name, size } = file;
+  const bar = progress !== null && (
+    <progress aria-label={t('message.uploading', { name })} value={progress} max={1} css={barLook} />
+  );
+  if (!isPicture(file)) return <FileCard name={name} size={size} note={bar} />;
+  return (
+    <PictureFrame name={name} size={size} isInGrid={isInGrid}>
+      {/* As tall as the picture will be. */}
+      <div css={[pictureFrame, place, isInGrid ? gridFrame : unknownShape]}>
+        <PicturePreview file={queue.files(uuid)[at]} iconSize={28} />
+        {bar && <div css={track}>{bar}</div>}
+      </div>
+    </PictureFrame>
+  );
+}
