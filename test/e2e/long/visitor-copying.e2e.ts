@@ -35,18 +35,9 @@ test('[ENT-01] copying a selection over two messages gives only their texts, wit
   expect((await copied(visitor)).split(/\n+/)).toEqual(['Select me two', 'Select me three']);
 });
 
-test('[A11Y-02] select all copies the whole conversation in the thread, and the typed text in the composer', async ({
-  visitor,
-}) => {
+test('[A11Y-02] select all in the composer copies the typed text alone', async ({ visitor }) => {
   await visitor.say('Hello');
   await expect(visitor.message('Hello')).toContainText('Sent');
-  // The button loads with the code that handles copying.
-  await expect(visitor.thread.getByRole('button', { name: 'Copy message' })).toBeAttached();
-  await visitor.thread.focus();
-  await visitor.page.keyboard.press('ControlOrMeta+a');
-  const lines = (await copied(visitor)).trim().split('\n');
-  expect(lines[0]).toContain('Assistant: Hi there! Good to see you.');
-  expect(lines.at(-1)).toMatch(/: Hello$/);
   await visitor.composer.fill('typed');
   await visitor.page.keyboard.press('ControlOrMeta+a');
   expect(await copied(visitor)).toBe('typed');
