@@ -3,18 +3,17 @@ import type { DeskApi } from '../support/DeskApi.ts';
 import { expect, test } from '../support/test.ts';
 import type { Visitor } from '../support/Visitor.ts';
 
-/** Returns the texts of all articles in order, scrolling so that those out of view are rendered. */
+/** Returns the texts of all articles in order. Scrolls to the beginning until no earlier ones are added. */
 const articles = (thread: Locator): Promise<string[]> =>
   thread.evaluate(async (log) => {
     const frame = (): Promise<number> => new Promise((drawn) => requestAnimationFrame(drawn));
-    const texts = new Map<string, string>();
-    for (let top = 0; top < log.scrollHeight; top += log.clientHeight / 2) {
-      log.scrollTop = top;
+    const rendered = () => [...log.querySelectorAll<HTMLElement>('article')];
+    for (let count = -1; count !== rendered().length;) {
+      count = rendered().length;
+      log.scrollTop = 0;
       for (let frames = 0; frames < 3; frames += 1) await frame();
-      for (const article of log.querySelectorAll<HTMLElement>('article:not([data-kept])'))
-        texts.set(article.dataset['key'] ?? '', article.innerText.replaceAll(/\s+/g, ' '));
     }
-    return [...texts.values()];
+    return rendered().map(({ innerText }) => innerText.replaceAll(/\s+/g, ' '));
   });
 
 /** Sends `count` replies as the operator, ten at a time. */

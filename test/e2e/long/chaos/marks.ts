@@ -5,11 +5,14 @@ import { putInFront, windowOf } from './page.ts';
 /** Matches the mark that every message of a schedule carries, in its text or in a file name. */
 export const MARK = /x\d+x/g;
 
+/** The thread renders this many entries when it opens, and more as the reader scrolls up. */
+const RENDERED_FIRST = 60;
+
 export type Shown = { marks: string[]; failed: string[]; pending: string[]; isCut: boolean };
 
 /**
  * Returns a tab's marks in thread order, including those unsent and those still being sent.
- * `isCut`: more entries are above, not rendered.
+ * `isCut`: earlier entries may not be rendered.
  */
 export async function shownIn(page: Page): Promise<Shown> {
   const articles = await windowOf(page)
@@ -18,16 +21,12 @@ export async function shownIn(page: Page): Promise<Shown> {
       nodes.map((node) => ({ text: node.textContent ?? '', isBusy: node.querySelector('[aria-busy=true]') !== null })),
     )
     .catch(() => []);
-  const above = windowOf(page).locator('[data-space=above]');
-  const isCut = await above
-    .evaluate(({ clientHeight }) => clientHeight > 0, null, { timeout: 1_000 })
-    .catch(() => false);
   const marksIn = (text: string): string[] => [...new Set(text.match(MARK) ?? [])];
   return {
     marks: articles.flatMap(({ text }) => marksIn(text)),
     failed: articles.filter(({ text }) => text.includes('Not sent')).flatMap(({ text }) => marksIn(text)),
     pending: articles.filter(({ text }) => text.includes('Sending')).flatMap(({ text }) => marksIn(text)),
-    isCut,
+    isCut: articles.length >= RENDERED_FIRST,
   };
 }
 
@@ -68,9 +67,9 @@ export async function readOn(page: Page): Promise<void> {
  */
 async function goUp(log: Element): Promise<boolean> {
   log.scrollBy(0, -log.clientHeight);
-  const isTop = log.scrollTop === 0;
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  return isTop;
+  // Earlier entries that were added have moved the thread down.
+  return log.scrollTop === 0;
 }
 
 export const marksOf = ({ messages }: ServerChat): string[] =>
