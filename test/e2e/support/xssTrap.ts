@@ -124,7 +124,7 @@ function giveLook(find: typeof findFaults): void {
 }
 
 /**
- * Runs in the page. Scrolls to the first rendered entry until earlier entries are rendered. Returns
+ * Runs in the page. Scrolls to the first rendered entry until earlier entries are added. Returns
  * false at the beginning.
  * Repeats the scroll as a reader would: after a resize in the same frame, the window takes it for
  * its own scroll and stays at the bottom.
@@ -132,12 +132,11 @@ function giveLook(find: typeof findFaults): void {
 async function goUp(log: Element): Promise<boolean> {
   const first = (): Element | null => log.querySelector('[part~=entry]');
   const before = first();
-  const isMore = (log.querySelector('[data-space=above]')?.clientHeight ?? 0) > 0;
-  do {
+  for (let turn = 0; turn < 5 && first() === before; turn += 1) {
     before?.scrollIntoView();
     await new Promise(requestAnimationFrame);
-  } while (isMore && first() === before);
-  return isMore;
+  }
+  return first() !== before;
 }
 
 /** Runs in the page. */
