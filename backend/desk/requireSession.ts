@@ -19,7 +19,8 @@ const UNCHANGING = '/desk/api/auth';
 /** Guards every route of this scope: requires the session cookie and, for changes, the CSRF token. */
 export function requireSession(app: FastifyInstance, { store, deskPassword, now }: Backend): void {
   app.decorateRequest('deskSession', null);
-  app.addHook('preValidation', async (request) => {
+  // Before the request is validated, so that only people who have signed in learn what is wrong with it.
+  app.addHook('onRequest', async (request) => {
     const token = request.cookies[SESSION_COOKIE] ?? '';
     request.deskSession = await findSession(store, { token, password: deskPassword });
     const session = sessionOf(request);
