@@ -76,8 +76,8 @@ describe('the bytes that an address stores in a day', () => {
   it('[OPS-05] leave out refused calls, which store nothing', async (t) => {
     const { post, startChat } = await makeWorld(t, databases, { environment: { MAX_ADDRESS_BYTES: '6000' } });
     const { chat_id, hash } = await startChat();
-    for (let count = 1; count <= 5; count += 1) {
-      const message = { chat_id, hash: 'wrong', uuid: `w-${count}`, message: 'x'.repeat(3_000) };
+    for (let count = 1; count <= 8; count += 1) {
+      const message = { chat_id, hash: 'wrong', uuid: `w-${count}`, message: 'x'.repeat(900) };
       assert.equal((await post('/api/chat/new-message', message)).status, 403);
       assert.equal((await post('/track-event/seen', { properties: 'x'.repeat(3_000) })).status, 422);
     }

@@ -116,21 +116,28 @@ describe('POST /api/chat/transcript', () => {
     for (const chat of chats.slice(0, 3)) assert.equal((await ask(world, chat, 'bob@example.com')).status, 200);
   });
 
-  it('[OPS-06] names only a company that COMPANIES lists, or the default one', async (t) => {
-    const subjects = async (environment: Record<string, string>, companies: string[]) => {
+  for (const [title, environment, companies, subjects] of [
+    [
+      'the default one, and none that a visitor made up',
+      {},
+      ['Your-Bank-Security', 'legal-forms'],
+      ['Your support conversation', 'Your conversation with Legal Forms support'],
+    ],
+    [
+      'those that COMPANIES lists',
+      { COMPANIES: 'acme, sign-docs' },
+      ['sign-docs', 'acme'],
+      ['Your conversation with Sign Docs support', 'Your conversation with Acme support'],
+    ],
+  ] as const)
+    it(`[OPS-06] names as companies ${title}`, async (t) => {
       const world = await makeWorld(t, databases, { environment });
       for (const company of companies) await ask(world, await startTalk(world, company, company));
-      return world.mails.map(({ subject }) => subject);
-    };
-    assert.deepEqual(await subjects({}, ['Your-Bank-Security', 'legal-forms']), [
-      'Your support conversation',
-      'Your conversation with Legal Forms support',
-    ]);
-    assert.deepEqual(await subjects({ COMPANIES: 'acme, sign-docs' }, ['sign-docs', 'acme']), [
-      'Your conversation with Sign Docs support',
-      'Your conversation with Acme support',
-    ]);
-  });
+      assert.deepEqual(
+        world.mails.map(({ subject }) => subject),
+        subjects,
+      );
+    });
 
   it('limits the requests of one network address', async (t) => {
     const world = await makeWorld(t, databases, { environment: { RATE_LIMIT: '1000' } });
