@@ -133,7 +133,8 @@ function startTimers(desk: Desk): void {
     ports.clock.every(QUEUE_CHECK_MS, () => watchQueue(desk)),
     // HTTP calls can work while the socket does not, and fail while it works, so neither waits for the other.
     ports.clock.every(POLL_MS, () => {
-      if (state.isOffline) void checkNetwork(desk);
+      // The browser's event may come before the last call that gets through.
+      if (state.isOffline || !ports.page.isOnline()) void checkNetwork(desk);
       if (state.connection === 'connected') void resendReplies(desk);
       else refreshAll(desk);
     }),

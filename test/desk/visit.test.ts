@@ -169,6 +169,16 @@ describe('a visit', () => {
     assert.equal(world.desk.state.isOffline, false);
   });
 
+  it('[REAL-04] shows that it is offline when the calls fail only after the browser reports it', async () => {
+    const world = await openDesk();
+    world.page.changeNetwork(false);
+    await world.settle();
+    world.server.isAway = true;
+    world.clock.advance(10_000);
+    await world.settle();
+    assert.equal(world.desk.state.isOffline, true);
+  });
+
   it('stays signed in with a notice when signing out fails', async () => {
     const world = await openDesk();
     world.server.isAway = true;
