@@ -17,7 +17,7 @@ test('[SEC-02] values from the page’s events, attributes and calls are shown a
       await (window as unknown as Trapped).look(vector);
     }
   }, VECTORS);
-  await expect(visitor.composer).toHaveValue(/<svg onload=__xss\(\)>[^]*\$t\(composer\.name\)/);
+  await expect(visitor.composer).toHaveValue(/<script\/x>__xss\(\)[^]*\$t\(composer\.name\)/);
   await expectSound(visitor);
   await visitor.page.evaluate(async (vectors) => {
     const launcher = document.querySelector('support-launcher');
@@ -56,7 +56,7 @@ test('[SEC-02] arguments of the page’s calls are shown as text: prefill, chatF
     launcher?.removeAttribute('consent');
     window.SupportChat?.startLoad({ chatFrom: vectors.join(' ') });
   }, VECTORS);
-  await expect(visitor.composer).toHaveValue(/<svg onload=__xss\(\)>/);
+  await expect(visitor.composer).toHaveValue(/<script\/x>__xss\(\)/);
   await expectSound(visitor);
   await trap.expectNothing();
   await visitor.composer.fill('Where do I come from?');
