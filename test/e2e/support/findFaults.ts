@@ -28,7 +28,9 @@ export function findFaults(area: Element, { scroller }: { scroller: string }): s
     Math.max(0, ...[...children].map((child) => -Number.parseFloat(getComputedStyle(child).marginInlineEnd)));
   const holdsMore = (element: Element): boolean => {
     const more = element.scrollWidth - element.clientWidth - 1;
-    return element.clientWidth > 0 && more > 0 && more > roomBeyond(element);
+    // Invisible characters may have a width in some fonts, which the reader does not see.
+    const isVisible = /[^\s\p{Cf}]/u.test(element.textContent ?? '');
+    return element.clientWidth > 0 && isVisible && more > 0 && more > roomBeyond(element);
   };
   for (const element of area.querySelectorAll('*')) {
     const name = `${element.localName} "${readable(element.textContent ?? '')}"`;
