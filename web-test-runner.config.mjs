@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
-import { bundleDependencies } from './test/support/runner/bundleDependencies.mjs';
-import { failOnConsoleError } from './test/support/runner/failOnConsoleError.mjs';
+import { bundleTests } from './test/support/runner/bundleTests.mjs';
 import { fakeServer } from './test/support/runner/fakeServer.mjs';
 import { summaryReporter } from './test/support/runner/summaryReporter.mjs';
 
@@ -11,11 +10,18 @@ import { summaryReporter } from './test/support/runner/summaryReporter.mjs';
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const executablePath = process.env.CHROME_PATH ?? BROWSERS.find((path) => existsSync(path));
 
+const OTHER_RINGS = /^(?:backend|bench|cluster|conformance|desk|docs|e2e|hosts|install|package|soak)\//;
+const tests = readdirSync(join(import.meta.dirname, 'test'), { recursive: true })
+  .map((name) => name.split(sep).join('/'))
+  .filter((name) => /\.test\.tsx?$/.test(name) && !OTHER_RINGS.test(name))
+  .map((name) => `test/${name}`);
+
+/** Tests of colours and roles, which are the same in every browser and take long. */
+const SAME_IN_ALL = ['test/theme/contrast.test.tsx', 'test/ui/accessibility.test.tsx'];
+export const testsForEngines = tests.filter((file) => !SAME_IN_ALL.includes(file));
+
 export default {
-  files: [
-    'test/**/*.test.{ts,tsx}',
-    '!test/{backend,bench,cluster,conformance,desk,docs,e2e,hosts,install,package,soak}/**',
-  ],
+  files: tests,
   rootDir: import.meta.dirname,
   // 127.0.0.1; written so, the server would listen on every interface.
   hostname: '127.1',
@@ -39,14 +45,11 @@ export default {
   ],
   middleware: [allowSandboxedFrames, fakeServer()],
   plugins: [
-    bundleDependencies({ rootDir: import.meta.dirname, folders: ['src', 'elements', 'protocol', 'test'] }),
-    failOnConsoleError(),
-    esbuildPlugin({
-      ts: true,
-      tsx: true,
-      json: true,
-      target: 'es2022',
-      tsconfig: new URL('tsconfig.json', import.meta.url).pathname,
+    bundleTests({
+      rootDir: import.meta.dirname,
+      tests,
+      setup: ['test/support/failOnConsoleError.ts', 'test/support/readableFailures.ts'],
+      scripts: ['test/support/sandboxProbe.ts'],
     }),
   ],
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),

@@ -1,9 +1,10 @@
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { findEngine } from './scripts/findEngine.mjs';
-import config from './web-test-runner.config.mjs';
+import config, { testsForEngines } from './web-test-runner.config.mjs';
 
 export default {
   ...config,
+  files: testsForEngines,
   // A tab in the background draws no frames.
   concurrency: 1,
   browsers: [

@@ -1,11 +1,11 @@
 import { findEngine } from './scripts/findEngine.mjs';
 import { webKitLauncher } from './test/support/runner/webKitLauncher.mjs';
-import config from './web-test-runner.config.mjs';
+import config, { testsForEngines } from './web-test-runner.config.mjs';
 
 export default {
   ...config,
   // Its window is never narrower than 411 px, and it makes no field higher whose letters grow.
-  files: [...config.files, '!test/ui/readerStyles.test.tsx'],
+  files: testsForEngines.filter((file) => file !== 'test/ui/readerStyles.test.tsx'),
   concurrency: 1,
   // It draws without a graphics card, several times slower than the others: on a busy machine React alone has taken five seconds to come.
   testFramework: { config: { ...config.testFramework.config, timeout: 20_000 } },

@@ -58,6 +58,9 @@ const ON_POSTGRES = testFiles('test/backend').filter((file) =>
   readFileSync(file, 'utf8').includes('useTestDatabases()'),
 );
 
+/** Whether these pass depends on the width and height of letters. */
+const MEASURING_TEXTS = ['readerStyles', 'sizes', 'vanishingControls'].map((name) => `test/ui/${name}.test.tsx`);
+
 const hosts = ['--import', 'tsx', 'test/hosts/run.ts', '--no-build'];
 
 /** These return a ring's command, which runs the given files or all files of the ring. */
@@ -99,8 +102,14 @@ const RINGS = {
 
   // All other end-to-end tests, in test/e2e/long.
   'e2e:long': { needs: 'chrome', prepare: BUILD, command: playwright('long'), read: ofPlaywright },
-  // The ring `browser` with a desktop's fonts, then in Firefox and in WebKit, which use one core each.
-  'browser:noto': { needs: 'noto', fonts: 'noto', command: browserTests(), read: ofRunner },
+  // The tests of the ring `browser` that measure texts, with a desktop's fonts.
+  'browser:noto': {
+    needs: 'noto',
+    fonts: 'noto',
+    command: (files = MEASURING_TEXTS) => browserTests()(files),
+    read: ofRunner,
+  },
+  // The ring `browser` in Firefox and in WebKit, which use one core each, without tests of colours and roles.
   firefox: {
     beside: 'engines',
     needs: 'firefox',

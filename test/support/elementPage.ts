@@ -8,9 +8,10 @@ import { afterFrame, nextTask } from '../../src/shell/frames.ts';
 import { TakenElements } from '../../src/ui/launcher/TakenElements.ts';
 import type { GivenUser } from '../../src/config/settings.ts';
 import type { App, AppHost, AppModule, Beginning, ChatFacts, SentMessage } from '../../src/widget/App.ts';
-// The page loads this on demand. Imported here, because `settled` cannot wait for it.
-import '../../src/widget/storedVisitor.ts';
 import type { LoadApp } from '../../src/widget/loadApp.ts';
+
+// The page loads this on demand. Loaded here, because `settled` cannot wait for it.
+await import('../../src/widget/storedVisitor.ts');
 
 // Tests use fake chats. Without this, the real app could load in the middle of a later test.
 const noApp: LoadApp = () => new Promise(() => undefined);
