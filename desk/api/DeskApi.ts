@@ -1,3 +1,4 @@
+import type { Answer } from '../../protocol/answer.ts';
 import type {
   Area,
   BlockedVisitor,
@@ -60,92 +61,92 @@ export type Transfer = {
 
 type ChannelSignature = { readonly auth: string; readonly channelData?: string | undefined };
 
-/** The calls of API.md. Each rejects with an `ApiError`. */
+/** The calls of API.md. The `error` of a refusal is a sentence for the operator. */
 export interface DeskApi extends WorkApi, TicketApi {
-  logIn(credentials: Credentials): Promise<void>;
-  logOut(): Promise<void>;
-  getSession(): Promise<Session>;
-  saveOperator(operator: Operator): Promise<Operator>;
-  saveSettings(settings: Partial<Settings>): Promise<Settings>;
-  getChats(status: ChatStatus, page: PageRequest): Promise<readonly Chat[]>;
+  logIn(credentials: Credentials): Promise<Answer<void>>;
+  logOut(): Promise<Answer<void>>;
+  getSession(): Promise<Answer<Session>>;
+  saveOperator(operator: Operator): Promise<Answer<Operator>>;
+  saveSettings(settings: Partial<Settings>): Promise<Answer<Settings>>;
+  getChats(status: ChatStatus, page: PageRequest): Promise<Answer<readonly Chat[]>>;
   /** The newest messages, or the last ones before a message. */
-  getConversation(chatId: number, before?: number): Promise<Conversation>;
-  takeChat(chatId: number): Promise<Chat>;
+  getConversation(chatId: number, before?: number): Promise<Answer<Conversation>>;
+  takeChat(chatId: number): Promise<Answer<Chat>>;
   /** Refused if `from` no longer owns the chat. */
-  takeOverChat(chatId: number, from: number): Promise<Chat>;
-  transferChat(chatId: number, transfer: Transfer): Promise<Chat>;
-  getAreas(): Promise<readonly Area[]>;
-  sendReply(chatId: number, reply: Reply): Promise<Message>;
-  askForAccess(chatId: number, uuid: string, question: AccessQuestion): Promise<Message>;
-  markRead(chatId: number, messageId: number): Promise<void>;
-  closeChat(chatId: number): Promise<Chat>;
-  changeCompany(chatId: number, company: string): Promise<void>;
-  checkInvitation(token: string): Promise<OpenInvitation>;
+  takeOverChat(chatId: number, from: number): Promise<Answer<Chat>>;
+  transferChat(chatId: number, transfer: Transfer): Promise<Answer<Chat>>;
+  getAreas(): Promise<Answer<readonly Area[]>>;
+  sendReply(chatId: number, reply: Reply): Promise<Answer<Message>>;
+  askForAccess(chatId: number, uuid: string, question: AccessQuestion): Promise<Answer<Message>>;
+  markRead(chatId: number, messageId: number): Promise<Answer<void>>;
+  closeChat(chatId: number): Promise<Answer<Chat>>;
+  changeCompany(chatId: number, company: string): Promise<Answer<void>>;
+  checkInvitation(token: string): Promise<Answer<OpenInvitation>>;
   /** Creates an account or sets a password, then signs in. */
-  acceptInvitation(answer: InvitationAnswer): Promise<void>;
-  setAway(isAway: boolean): Promise<Person>;
+  acceptInvitation(answer: InvitationAnswer): Promise<Answer<void>>;
+  setAway(isAway: boolean): Promise<Answer<Person>>;
   /** Sends a heartbeat: the server counts a silent desk as closed. */
-  sendHeartbeat(): Promise<void>;
-  getSessions(): Promise<readonly DeskSession[]>;
-  endSession(sessionId: number): Promise<void>;
-  changePassword(current: string, password: string): Promise<void>;
-  getPeople(): Promise<readonly Person[]>;
-  getInvitations(): Promise<readonly Invitation[]>;
+  sendHeartbeat(): Promise<Answer<void>>;
+  getSessions(): Promise<Answer<readonly DeskSession[]>>;
+  endSession(sessionId: number): Promise<Answer<void>>;
+  changePassword(current: string, password: string): Promise<Answer<void>>;
+  getPeople(): Promise<Answer<readonly Person[]>>;
+  getInvitations(): Promise<Answer<readonly Invitation[]>>;
   /** Resolves to the one-time link. */
-  invite(invited: { readonly role: Role; readonly name: string }): Promise<string>;
-  revokeInvitation(invitationId: number): Promise<void>;
-  changePerson(operatorId: number, change: PersonChange): Promise<Person>;
+  invite(invited: { readonly role: Role; readonly name: string }): Promise<Answer<string>>;
+  revokeInvitation(invitationId: number): Promise<Answer<void>>;
+  changePerson(operatorId: number, change: PersonChange): Promise<Answer<Person>>;
   /** Resolves to the one-time link. */
-  resetPassword(operatorId: number): Promise<string>;
-  getActions(page: PageRequest): Promise<readonly DeskAction[]>;
+  resetPassword(operatorId: number): Promise<Answer<string>>;
+  getActions(page: PageRequest): Promise<Answer<readonly DeskAction[]>>;
   /** Resolves to the signature that admits this operator's socket to a channel. */
-  authorizeChannel(socketId: string, channel: string): Promise<ChannelSignature>;
+  authorizeChannel(socketId: string, channel: string): Promise<Answer<ChannelSignature>>;
 }
 
-/** The calls of API.md about tickets and sales leads. Each rejects with an `ApiError`. */
+/** The calls of API.md about tickets and sales leads. */
 export interface TicketApi {
-  getTickets(filter: TicketFilter, page: PageRequest): Promise<readonly Ticket[]>;
-  getTicketThread(ticketId: number): Promise<TicketThread>;
-  saveTicket(ticketId: number, status: TicketStatus): Promise<Ticket>;
+  getTickets(filter: TicketFilter, page: PageRequest): Promise<Answer<readonly Ticket[]>>;
+  getTicketThread(ticketId: number): Promise<Answer<TicketThread>>;
+  saveTicket(ticketId: number, status: TicketStatus): Promise<Answer<Ticket>>;
   /** Refused if it is no longer assigned to `from`. Null means unassigned. */
-  assignTicket(ticketId: number, change: TicketAssignment): Promise<Ticket>;
+  assignTicket(ticketId: number, change: TicketAssignment): Promise<Answer<Ticket>>;
   /** Sends a reply by e-mail. A repeated uuid sends no second mail. */
-  sendTicketReply(ticketId: number, reply: Reply): Promise<{ ticket: Ticket; message: TicketMessage }>;
-  retryTicketMail(ticketId: number, messageId: number): Promise<Ticket>;
-  getLeads(page: PageRequest): Promise<readonly SalesLead[]>;
-  markLead(leadId: number, isHandled: boolean): Promise<SalesLead>;
+  sendTicketReply(ticketId: number, reply: Reply): Promise<Answer<{ ticket: Ticket; message: TicketMessage }>>;
+  retryTicketMail(ticketId: number, messageId: number): Promise<Answer<Ticket>>;
+  getLeads(page: PageRequest): Promise<Answer<readonly SalesLead[]>>;
+  markLead(leadId: number, isHandled: boolean): Promise<Answer<SalesLead>>;
 }
 
 type TicketAssignment = { readonly from: number | null; readonly to: number | null };
 
-/** The calls of API.md that support the work on a chat. Each rejects with an `ApiError`. */
+/** The calls of API.md that support the work on a chat. */
 export interface WorkApi {
-  getCannedReplies(): Promise<readonly CannedReply[]>;
+  getCannedReplies(): Promise<Answer<readonly CannedReply[]>>;
   /** Adds a reply if the id is null. */
-  saveCannedReply(id: number | null, reply: Omit<CannedReply, 'id'>): Promise<CannedReply>;
-  deleteCannedReply(id: number): Promise<void>;
-  getNotes(chatId: number): Promise<readonly ChatNote[]>;
-  addNote(chatId: number, note: { readonly uuid: string; readonly text: string }): Promise<ChatNote>;
-  addTag(chatId: number, tag: string): Promise<Chat>;
-  removeTag(chatId: number, tag: string): Promise<Chat>;
+  saveCannedReply(id: number | null, reply: Omit<CannedReply, 'id'>): Promise<Answer<CannedReply>>;
+  deleteCannedReply(id: number): Promise<Answer<void>>;
+  getNotes(chatId: number): Promise<Answer<readonly ChatNote[]>>;
+  addNote(chatId: number, note: { readonly uuid: string; readonly text: string }): Promise<Answer<ChatNote>>;
+  addTag(chatId: number, tag: string): Promise<Answer<Chat>>;
+  removeTag(chatId: number, tag: string): Promise<Answer<Chat>>;
   /** Resolves to the tags in use, most used first. */
-  getTags(): Promise<readonly TagCount[]>;
-  getTaggedChats(tag: string): Promise<readonly Chat[]>;
+  getTags(): Promise<Answer<readonly TagCount[]>>;
+  getTaggedChats(tag: string): Promise<Answer<readonly Chat[]>>;
   /** Resolves to the block of a chat's visitor, or null. */
-  getBlock(chatId: number): Promise<BlockedVisitor | null>;
-  blockVisitor(chatId: number, reason: string): Promise<BlockedVisitor | null>;
-  getBlocked(): Promise<readonly BlockedVisitor[]>;
-  unblock(id: number): Promise<void>;
-  deleteChat(chatId: number): Promise<void>;
-  getHours(): Promise<readonly OpeningHours[]>;
+  getBlock(chatId: number): Promise<Answer<BlockedVisitor | null>>;
+  blockVisitor(chatId: number, reason: string): Promise<Answer<BlockedVisitor | null>>;
+  getBlocked(): Promise<Answer<readonly BlockedVisitor[]>>;
+  unblock(id: number): Promise<Answer<void>>;
+  deleteChat(chatId: number): Promise<Answer<void>>;
+  getHours(): Promise<Answer<readonly OpeningHours[]>>;
   /** Replaces the hours of the company. */
-  saveHours(hours: Omit<OpeningHours, 'id' | 'isOpen' | 'opensAt'>): Promise<OpeningHours>;
-  deleteHours(id: number): Promise<void>;
+  saveHours(hours: Omit<OpeningHours, 'id' | 'isOpen' | 'opensAt'>): Promise<Answer<OpeningHours>>;
+  deleteHours(id: number): Promise<Answer<void>>;
   /** Resolves to the figures of the days `from` to `to`, both included. */
-  getFigures(period: FigurePeriod): Promise<Figures>;
-  search(text: string): Promise<Found>;
+  getFigures(period: FigurePeriod): Promise<Answer<Figures>>;
+  search(text: string): Promise<Answer<Found>>;
   /** Resolves to the visitor's other chats, newest first. */
-  getEarlierChats(chatId: number): Promise<readonly Chat[]>;
+  getEarlierChats(chatId: number): Promise<Answer<readonly Chat[]>>;
 }
 
 /** Days such as 2026-11-25 in a time zone such as Europe/Berlin. */

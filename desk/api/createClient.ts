@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { Answer, Refusal } from '../../protocol/answer.ts';
 import { isReadable } from '../../protocol/isReadable.ts';
-import { ApiError } from './ApiError.ts';
 import { decode, success } from './schemas.ts';
 
 type Body = Readonly<Record<string, unknown>> | FormData;
@@ -23,22 +23,28 @@ const AWAY = 'Can’t reach the server. Check your connection and try again.';
 const TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
 
+/** The widget compares these server texts, so the server cannot reword them for people. */
+const WORDINGS: Readonly<Record<string, string>> = {
+  'Chat is currently closed': 'This chat is closed.',
+};
+
 const errorBody = v.object({ error: v.string() });
 
-/** Creates the HTTP client. Each call adds cookie and token, decodes the answer, and throws an `ApiError`. */
+/** Creates the HTTP client. Each call adds cookie and token, and decodes the response. No call rejects. */
 export function createClient(options: ClientOptions) {
-  const request = async <T>(call: Call<T>): Promise<T> => {
+  const request = async <T>(call: Call<T>): Promise<Answer<T>> => {
     const response = await send(call, options);
+    if (!(response instanceof Response)) return response;
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok || isRefusal(body)) {
       if (response.status === 401 && call.path !== '/login' && !call.path.startsWith('/invitations/'))
         options.onSignedOut();
-      throw refused(response.status, body);
+      return refused(response.status, body);
     }
     try {
-      return decode(call.answer, body);
+      return { ok: true, value: decode(call.answer, body) };
     } catch {
-      throw new ApiError('malformed', 'The server sent an unexpected answer. Please try again.', response.status);
+      return refusal('malformed', 'The server sent an unexpected answer. Please try again.', response.status);
     }
   };
   return {
@@ -49,7 +55,14 @@ export function createClient(options: ClientOptions) {
   };
 }
 
-async function send(call: Call<unknown>, options: ClientOptions): Promise<Response> {
+export const refusal = (code: Refusal['code'], error: string, status: number | null = null): Refusal => ({
+  ok: false,
+  code,
+  status,
+  error,
+});
+
+async function send(call: Call<unknown>, options: ClientOptions): Promise<Response | Refusal> {
   const { body } = call;
   const isForm = body instanceof FormData;
   const headers = new Headers({ accept: 'application/json' });
@@ -57,7 +70,7 @@ async function send(call: Call<unknown>, options: ClientOptions): Promise<Respon
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
   const files = isForm ? filesOf(body) : [];
   // A browser uploads what is left of a file that has shrunk, so check before sending.
-  if (!(await isReadable(files, { extent: 'end' }))) throw unreadable(files);
+  if (!(await isReadable(files, { extent: 'end' }))) return unreadable(files);
   try {
     return await options.fetch(options.baseUrl + call.path, {
       method: call.method,
@@ -67,30 +80,29 @@ async function send(call: Call<unknown>, options: ClientOptions): Promise<Respon
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
   } catch {
-    if (!(await isReadable(files, { extent: 'whole' }))) throw unreadable(files);
-    throw new ApiError('unreachable', AWAY, 0);
+    return (await isReadable(files, { extent: 'whole' })) ? refusal('network', AWAY) : unreadable(files);
   }
 }
 
 const filesOf = (form: FormData): File[] => [...form.values()].filter((value) => value instanceof File);
 
-function unreadable(files: readonly File[]): ApiError {
+function unreadable(files: readonly File[]): Refusal {
   const text =
     files.length > 1
       ? 'One of these files was changed or moved. Please choose them again.'
       : 'This file was changed or moved. Please choose it again.';
-  return new ApiError('unreadable', text, 0);
+  return refusal('unreadable', text);
 }
 
 function isRefusal(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'success' in body && body.success === false;
 }
 
-function refused(status: number, body: unknown): ApiError {
+function refused(status: number, body: unknown): Refusal {
   const parsed = v.safeParse(errorBody, body);
-  if (status === 429) return new ApiError('refused', 'Too many tries. Please wait a minute and try again.', status);
-  if (parsed.success) return new ApiError('refused', parsed.output.error, status);
+  if (status === 429) return refusal('refused', 'Too many tries. Please wait a minute and try again.', status);
+  if (parsed.success) return refusal('refused', WORDINGS[parsed.output.error] ?? parsed.output.error, status);
   // A proxy answers 502 to 504 with its own page while the backend is down.
-  if (status >= 502) return new ApiError('unreachable', AWAY, status);
-  return new ApiError('refused', `The server refused this (error ${status}).`, status);
+  if (status >= 502) return refusal('network', AWAY, status);
+  return refusal('refused', `The server refused this (error ${status}).`, status);
 }

@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot';
+import type { Answer } from '../../protocol/answer.ts';
 import { encodeEmoji } from '../../protocol/emoji.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import { createClient, type ClientOptions } from './createClient.ts';
@@ -9,20 +10,24 @@ import * as schemas from './schemas.ts';
 export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): DeskApi {
   let csrfToken = '';
   const { get, post, put, remove } = createClient({ ...options, readCsrfToken: () => csrfToken });
+  const keepToken = (answer: Answer<string>): Answer<void> => {
+    if (!answer.ok) return answer;
+    csrfToken = answer.value;
+    return { ok: true, value: undefined };
+  };
   const postReply = <T>(path: string, answer: GenericSchema<unknown, T>, reply: Reply) =>
     reply.files.length === 0
       ? post(`${path}/messages`, answer, { uuid: reply.uuid, message: reply.text })
       : post(`${path}/attachments`, answer, formOf(reply));
 
   return {
-    logIn: async ({ username, password }) => {
-      csrfToken = await post('/login', schemas.login, { password, ...(username === '' ? {} : { username }) });
-    },
+    logIn: async ({ username, password }) =>
+      keepToken(await post('/login', schemas.login, { password, ...(username === '' ? {} : { username }) })),
     logOut: () => post('/logout', schemas.success),
     getSession: async () => {
-      const session = await get('/session', schemas.session);
-      csrfToken = session.csrfToken;
-      return session;
+      const answer = await get('/session', schemas.session);
+      if (answer.ok) csrfToken = answer.value.csrfToken;
+      return answer;
     },
     saveOperator: (operator) => put('/operator', schemas.withOperator, operator),
     saveSettings: ({ online, showRate, savedHistory, queue, initMessage, waitWarning, waitAlarm }) =>
@@ -77,9 +82,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     markLead: (leadId, isHandled) => put(`/sales-leads/${leadId}`, schemas.withLead, { is_handled: isHandled }),
 
     checkInvitation: (token) => post('/invitations/look', schemas.openInvitation, { token }),
-    acceptInvitation: async (answer) => {
-      csrfToken = await post('/invitations/accept', schemas.login, answer);
-    },
+    acceptInvitation: async (given) => keepToken(await post('/invitations/accept', schemas.login, given)),
     setAway: (isAway) => put('/availability', schemas.withPerson, { is_away: isAway }),
     sendHeartbeat: () => post('/presence', schemas.success),
     getSessions: () => get('/sessions', schemas.sessions),

@@ -1,5 +1,4 @@
 import { subscribe } from 'valtio';
-import { ApiError, NO_ANSWER } from '../api/ApiError.ts';
 import { POLL_MS, QUEUE_CHECK_MS, TICK_MS, PRESENCE_CALL_MS } from '../model/limits.ts';
 import type { Session } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
@@ -114,12 +113,8 @@ function watchNetwork(desk: Desk): void {
 
 /** A browser may report offline on a machine that has a network, so a call checks it. */
 async function checkNetwork({ state, ports, resources }: Desk): Promise<void> {
-  const isReached =
-    ports.page.isOnline() ||
-    (await ports.api.sendHeartbeat().then(
-      () => true,
-      (error: unknown) => !(error instanceof ApiError && error.status === NO_ANSWER),
-    ));
+  const answer = ports.page.isOnline() ? null : await ports.api.sendHeartbeat();
+  const isReached = answer === null || answer.ok || answer.status !== null;
   if (!resources.visit.signal.aborted) state.isOffline = !isReached && !ports.page.isOnline();
 }
 

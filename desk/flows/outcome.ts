@@ -1,4 +1,4 @@
-import { ApiError, describeError } from '../api/ApiError.ts';
+import type { Answer, Refusal } from '../../protocol/answer.ts';
 import type { Desk } from '../state/createDesk.ts';
 
 export type Outcome<T> =
@@ -7,25 +7,26 @@ export type Outcome<T> =
   /** The operator has signed out meanwhile: show and change nothing. */
   | { readonly kind: 'signed-out' };
 
-/** Awaits a call of this visit. Never throws: a failure becomes a sentence for the operator. */
-export async function outcome<T>(desk: Desk, call: Promise<T>): Promise<Outcome<T>> {
+/** Awaits a call of this visit. */
+export async function outcome<T>(desk: Desk, call: Promise<Answer<T>>): Promise<Outcome<T>> {
   const { signal } = desk.resources.visit;
-  try {
-    const value = await call;
-    return signal.aborted ? { kind: 'signed-out' } : { kind: 'done', value };
-  } catch (error) {
-    if (signal.aborted) return { kind: 'signed-out' };
-    if (!(error instanceof ApiError) || error.failure === 'malformed') desk.ports.report(error);
-    const isTemporary = error instanceof ApiError && error.isTemporary;
-    const isMissing = error instanceof ApiError && error.status === 404;
-    return { kind: 'failed', problem: describeError(error), isTemporary, isMissing };
-  }
+  const answer = await call;
+  if (signal.aborted) return { kind: 'signed-out' };
+  if (answer.ok) return { kind: 'done', value: answer.value };
+  if (answer.code === 'malformed') desk.ports.report(answer);
+  const isMissing = answer.status === 404;
+  return { kind: 'failed', problem: answer.error, isTemporary: isTemporary(answer), isMissing };
+}
+
+/** Whether a retry may succeed: no answer, too many calls, or a server error. */
+function isTemporary({ code, status }: Refusal): boolean {
+  return code === 'network' || status === 429 || (status ?? 0) >= 500;
 }
 
 /** Runs an action of the operator, then `onDone`. Returns null on success, or what went wrong. */
 export async function problemOf<T>(
   desk: Desk,
-  call: Promise<T>,
+  call: Promise<Answer<T>>,
   onDone: (value: T) => unknown = () => {},
 ): Promise<string | null> {
   const answer = await outcome(desk, call);

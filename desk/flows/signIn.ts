@@ -1,4 +1,3 @@
-import { ApiError, describeError } from '../api/ApiError.ts';
 import type { Credentials, InvitationAnswer } from '../api/DeskApi.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { readInvitation } from '../state/selectors.ts';
@@ -10,26 +9,19 @@ export async function resumeVisit(desk: Desk): Promise<void> {
   const token = readInvitation(ports.page.readPlace());
   if (token !== null) return showInvitation(desk, token);
   state.phase = 'starting';
-  try {
-    enterDesk(desk, await ports.api.getSession());
-  } catch (error) {
-    const isUnknown = error instanceof ApiError && error.status === 401;
-    state.phase = isUnknown ? 'signed-out' : 'unreachable';
-  }
+  const session = await ports.api.getSession();
+  if (session.ok) enterDesk(desk, session.value);
+  else state.phase = session.status === 401 ? 'signed-out' : 'unreachable';
 }
 
 export async function signIn(desk: Desk, credentials: Credentials): Promise<void> {
   const { state, ports } = desk;
   if (state.signIn.isBusy) return;
   state.signIn = { isBusy: true, problem: null };
-  try {
-    await ports.api.logIn(credentials);
-    enterDesk(desk, await ports.api.getSession());
-    state.signIn.isBusy = false;
-  } catch (error) {
-    if (!(error instanceof ApiError)) ports.report(error);
-    state.signIn = { isBusy: false, problem: describeError(error) };
-  }
+  const login = await ports.api.logIn(credentials);
+  const session = login.ok ? await ports.api.getSession() : login;
+  if (session.ok) enterDesk(desk, session.value);
+  state.signIn = { isBusy: false, problem: session.ok ? null : session.error };
 }
 
 /** Shows the form of a one-time link, or why it is invalid. An operator stays signed in until it is used. */
@@ -37,12 +29,8 @@ async function showInvitation({ state, ports }: Desk, token: string): Promise<vo
   state.phase = 'invited';
   state.invitation = { token, offer: null, isBusy: true, problem: null };
   const { invitation } = state;
-  try {
-    invitation.offer = await ports.api.checkInvitation(token);
-  } catch (error) {
-    invitation.problem = describeError(error);
-  }
-  invitation.isBusy = false;
+  const offer = await ports.api.checkInvitation(token);
+  Object.assign(invitation, { isBusy: false }, offer.ok ? { offer: offer.value } : { problem: offer.error });
 }
 
 /** Creates the account or sets the password, then enters the desk. */
@@ -51,17 +39,13 @@ export async function acceptInvitation(desk: Desk, answer: Omit<InvitationAnswer
   const { invitation } = state;
   if (invitation === null || invitation.isBusy) return;
   Object.assign(invitation, { isBusy: true, problem: null });
-  try {
-    await ports.api.acceptInvitation({ ...answer, token: invitation.token });
-    const session = await ports.api.getSession();
-    // Otherwise a reload would open the used link again.
-    ports.page.replacePlace('');
-    state.invitation = null;
-    enterDesk(desk, session);
-  } catch (error) {
-    if (!(error instanceof ApiError)) ports.report(error);
-    Object.assign(invitation, { isBusy: false, problem: describeError(error) });
-  }
+  const accepted = await ports.api.acceptInvitation({ ...answer, token: invitation.token });
+  const session = accepted.ok ? await ports.api.getSession() : accepted;
+  if (!session.ok) return void Object.assign(invitation, { isBusy: false, problem: session.error });
+  // Otherwise a reload would open the used link again.
+  ports.page.replacePlace('');
+  state.invitation = null;
+  enterDesk(desk, session.value);
 }
 
 /** Leaves an invalid link. The caller then opens the sign-in or the desk. */

@@ -97,11 +97,11 @@ function createPusher(key: string, url: string, authorize: Deps['authorize']): P
     enableStats: false,
     channelAuthorization: {
       customHandler: ({ socketId, channelName }, callback) => {
-        authorize(socketId, channelName).then(
-          ({ auth, channelData }) =>
-            callback(null, { auth, ...(channelData === undefined ? {} : { channel_data: channelData }) }),
-          (error: Error) => callback(error, null),
-        );
+        void authorize(socketId, channelName).then((answer) => {
+          if (!answer.ok) return callback(new Error(answer.error), null);
+          const { auth, channelData } = answer.value;
+          callback(null, { auth, ...(channelData === undefined ? {} : { channel_data: channelData }) });
+        });
       },
     },
   });

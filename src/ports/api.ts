@@ -1,3 +1,4 @@
+import type * as call from '../../protocol/answer.ts';
 import type { Category } from '../entries/categories.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { Callback, FileFault, Message } from '../entries/message/message.ts';
@@ -5,33 +6,18 @@ import type { Rate } from '../entries/rate.ts';
 
 // The server's HTTP API.
 
-/** The outcome of a call. */
-export type Answer<T> = { ok: true; value: T } | Refusal;
+export type Answer<T> = call.Answer<T, Refusal>;
 
-/** Why a call has no value. */
-export type Refusal = {
-  ok: false;
-  /**
-   * - network: no response, or not in time. The server may have processed the request.
-   * - refused: the server responded with an error.
-   * - malformed: the response does not match its schema. The server may have processed the
-   *   request.
-   * - unreadable: a file can no longer be read. It was changed, moved or deleted after the
-   *   visitor chose it.
-   * - aborted: the caller's signal aborted.
-   */
-  code: 'network' | 'refused' | 'malformed' | 'unreadable' | 'aborted';
-  /** The HTTP status; null if there was no response. */
-  status: number | null;
+export type Refusal = call.Refusal & {
   /**
    * The server's own text; '' if it sent none, or if `file` gives the same reason in a
    * translatable form. The widget compares this text, never the status (config/serverTexts.ts).
    */
-  error: string;
+  readonly error: string;
   /** The server's errors by field. Errors without a field are under ''. */
-  errors: Readonly<Record<string, readonly string[]>>;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
   /** The file that made the server refuse an upload, if the server names it. */
-  file?: FileFault;
+  readonly file?: FileFault;
 };
 
 /** Identifies a chat and proves that the visitor may use it. */

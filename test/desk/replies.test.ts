@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
-import { ApiError } from '../../desk/api/ApiError.ts';
 import { addDraftFiles, restoreDraft, writeDraft } from '../../desk/flows/draft.ts';
 import { signOut } from '../../desk/flows/leaveDesk.ts';
 import { discardReply, retryReply, sendReply } from '../../desk/flows/sendReply.ts';
 import { resumeVisit } from '../../desk/flows/signIn.ts';
+import { away, ok, refused } from './support/answers.ts';
 import { makePerson } from './support/builders.ts';
 import { createFakeServer } from './support/createFakeServer.ts';
 import { makeDesk, type DeskWorld } from './support/makeDesk.ts';
@@ -22,7 +22,10 @@ async function asAccount(operatorId: number, before: DeskWorld): Promise<DeskWor
   const world = makeDesk(before);
   for (const [key, text] of before.memory) world.memory.set(key, text);
   const { getSession } = createFakeServer().api;
-  world.server.api.getSession = async () => ({ ...(await getSession()), me: makePerson({ operatorId }) });
+  world.server.api.getSession = async () => {
+    const session = await getSession();
+    return session.ok ? ok({ ...session.value, me: makePerson({ operatorId }) }) : session;
+  };
   world.server.people = [makePerson(), makePerson({ operatorId: 2, name: 'Eli' })];
   await resumeVisit(world.desk);
   await world.settle();
@@ -88,7 +91,7 @@ describe('replies', () => {
     await before.settle();
     const after = makeDesk(before);
     after.server.isAway = false;
-    after.server.api.sendReply = () => Promise.reject(new ApiError('unreachable', 'Away', 0));
+    after.server.api.sendReply = async () => away;
     await resumeVisit(after.desk);
     await after.settle();
     assert.deepEqual([outgoing(after)[0]?.text, outgoing(after)[0]?.status], ['Hello', 'waiting']);
@@ -129,7 +132,7 @@ describe('replies', () => {
     const world = await openConversation();
     const send = world.server.api.sendReply;
     world.server.api.sendReply = (chatId, reply) =>
-      reply.text === 'one' ? Promise.reject(new ApiError('unreachable', 'Away', 0)) : send(chatId, reply);
+      reply.text === 'one' ? Promise.resolve(away) : send(chatId, reply);
     write(world, 'one');
     await world.settle();
     write(world, 'two');
@@ -148,7 +151,7 @@ describe('replies', () => {
     await world.settle();
     const other = makeDesk(world);
     other.server.isAway = false;
-    other.server.api.sendReply = () => Promise.reject(new ApiError('unreachable', 'Away', 0));
+    other.server.api.sendReply = async () => away;
     await resumeVisit(other.desk);
     await other.settle();
     discardReply(world.desk, 7, outgoing(world)[0]!.uuid);
@@ -159,7 +162,7 @@ describe('replies', () => {
 
   it('[DESK-08] keeps a refused reply through a reload and does not resend it', async () => {
     const before = await openConversation();
-    before.server.api.sendReply = () => Promise.reject(new ApiError('refused', 'Chat is currently closed', 200));
+    before.server.api.sendReply = async () => refused('This chat is closed.', 200);
     write(before, 'Hello');
     write(before, 'Anybody there?');
     await before.settle();

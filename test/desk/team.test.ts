@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ApiError } from '../../desk/api/ApiError.ts';
 import { sendReply } from '../../desk/flows/sendReply.ts';
 import { writeDraft } from '../../desk/flows/draft.ts';
 import { takeOverChat } from '../../desk/flows/chatActions.ts';
@@ -14,6 +13,7 @@ import { actionText } from '../../desk/model/actionText.ts';
 import { browserName } from '../../desk/model/browserName.ts';
 import type { Chat } from '../../desk/model/entities.ts';
 import { teamAt } from '../../desk/state/selectors.ts';
+import { ok, refused } from './support/answers.ts';
 import { makeChat, makeMessage, makePerson } from './support/builders.ts';
 import { makeDesk } from './support/makeDesk.ts';
 import { openConversation, openDesk } from './support/openDesk.ts';
@@ -82,7 +82,7 @@ describe('colleagues', () => {
 
   it('[DESK-02] keeps a reply with the reason when a colleague was quicker to answer', async () => {
     const world = await openConversation([], { status: 'waiting' });
-    world.server.api.sendReply = () => Promise.reject(new ApiError('refused', 'Eli answers this chat.', 409));
+    world.server.api.sendReply = async () => refused('Eli answers this chat.', 409);
     writeDraft(world.desk, 7, 'Let me look');
     sendReply(world.desk, 7);
     await world.settle();
@@ -171,7 +171,7 @@ describe('a one-time link', () => {
 
   it('[DESK-01] shows that a one-time link is used or expired', async () => {
     const { desk, server, page } = makeDesk();
-    server.api.checkInvitation = () => Promise.reject(new ApiError('refused', 'This link is not valid any more.', 410));
+    server.api.checkInvitation = async () => refused('This link is not valid any more.', 410);
     page.place = 'invitation/t0ken';
     await resumeVisit(desk);
     assert.deepEqual(
@@ -201,14 +201,14 @@ describe('a deleted chat', () => {
 
   it('[DESK-09] shows no news for the operator’s own deletion when the event arrives before the answer', async () => {
     const { desk, live, server } = await openConversation([], { status: 'closed' });
-    server.api.deleteChat = async () => live.desk.onDeleted([7]);
+    server.api.deleteChat = async () => ok(live.desk.onDeleted([7]));
     assert.equal(await deleteChat(desk, 7), null);
     assert.deepEqual([desk.state.selectedChatId, desk.state.news], [null, null]);
   });
 
   it('[DESK-09] keeps the address of the operator’s deleted chat open when the event arrives late', async () => {
     const { desk, live, server } = await openConversation([], { status: 'closed' });
-    server.api.deleteChat = async () => {};
+    server.api.deleteChat = async () => ok(undefined);
     assert.equal(await deleteChat(desk, 7), null);
     openChat(desk, 7);
     live.desk.onDeleted([7]);
@@ -217,7 +217,7 @@ describe('a deleted chat', () => {
 
   it('[DESK-09] replaces the conversation with an error if the chat was deleted while the desk was disconnected', async () => {
     const { desk, server } = await openConversation([], { status: 'closed' });
-    server.api.getConversation = () => Promise.reject(new ApiError('refused', 'There is no such chat', 404));
+    server.api.getConversation = async () => refused('There is no such chat', 404);
     await refreshConversation(desk, 7);
     const { load, problem } = desk.state.conversations[7] ?? {};
     assert.deepEqual([load, problem], ['failed', 'There is no such chat']);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
-import { ApiError, NO_ANSWER } from '../../desk/api/ApiError.ts';
 import { addDraftFiles, writeDraft } from '../../desk/flows/draft.ts';
 import { markLead } from '../../desk/flows/leads.ts';
 import { discardReply, editReply, sendReply } from '../../desk/flows/sendReply.ts';
@@ -9,6 +8,7 @@ import { assignTicket, openTicket, receiveTicket } from '../../desk/flows/ticket
 import { foldQuote } from '../../desk/model/foldQuote.ts';
 import { fillPlaceholders, ticketSource } from '../../desk/model/placeholders.ts';
 import { countOwedTickets, mergeTickets, ticketsOf } from '../../desk/model/tickets.ts';
+import { away } from './support/answers.ts';
 import { makeTicket } from './support/builders.ts';
 import { makeTicketMessage } from './support/createFakeTickets.ts';
 import { makeDesk } from './support/makeDesk.ts';
@@ -72,7 +72,7 @@ describe('a reply to a ticket', () => {
     const { desk, draft, reply, settle, server } = await openDesk();
     addDraftFiles(desk, TICKET, [new File(['a'], 'a.txt', { type: 'text/plain' })]);
     const problem = 'This file was changed or moved. Please choose it again.';
-    server.api.sendTicketReply = () => Promise.reject(new ApiError('unreadable', problem, NO_ANSWER));
+    server.api.sendTicketReply = async () => ({ ok: false, code: 'unreadable', status: null, error: problem });
     sendReply(desk, TICKET);
     await settle();
     assert.deepEqual([reply(), draft()?.files.length], [undefined, 1]);
@@ -124,7 +124,7 @@ describe('a reply to a ticket', () => {
     const send = server.api.sendTicketReply;
     server.api.sendTicketReply = async (ticketId, given) => {
       await send(ticketId, given);
-      throw new ApiError('unreachable', 'Away', NO_ANSWER);
+      return away;
     };
     addDraftFiles(desk, TICKET, [new File(['a'], 'a.txt')]);
     writeDraft(desk, TICKET, 'It is the bleu one');
@@ -144,7 +144,7 @@ describe('a reply to a ticket', () => {
     const send = server.api.sendTicketReply;
     server.api.sendTicketReply = async (ticketId, given) => {
       await send(ticketId, given);
-      throw new ApiError('unreachable', 'Away', NO_ANSWER);
+      return away;
     };
     writeDraft(desk, TICKET, 'Hello Ines');
     sendReply(desk, TICKET);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ApiError } from '../../desk/api/ApiError.ts';
 import { sendReply } from '../../desk/flows/sendReply.ts';
 import { writeDraft } from '../../desk/flows/draft.ts';
 import { leaveDesk, signOut } from '../../desk/flows/leaveDesk.ts';
 import { openChat, showView } from '../../desk/flows/openChat.ts';
 import { setAway } from '../../desk/flows/people.ts';
 import { resumeVisit, signIn } from '../../desk/flows/signIn.ts';
+import { away } from './support/answers.ts';
 import { makeChat, makeMessage } from './support/builders.ts';
 import { makeDesk } from './support/makeDesk.ts';
 import { openConversation, openDesk } from './support/openDesk.ts';
@@ -79,11 +79,11 @@ describe('a visit', () => {
 
   it('shows why a list could not be loaded', async () => {
     const { desk, server, settle } = makeDesk();
-    server.api.getChats = () => Promise.reject(new ApiError('unreachable', 'Away', 0));
+    server.api.getChats = async () => away;
     await signIn(desk, { username: '', password: 'secret' });
     await settle();
     const { load, problem } = desk.state.lists.waiting;
-    assert.deepEqual([load, problem], ['failed', 'Away']);
+    assert.deepEqual([load, problem], ['failed', 'The server cannot be reached.']);
   });
 
   it('keeps the shown list when a refresh fails', async () => {
@@ -106,7 +106,7 @@ describe('a visit', () => {
 
   it('[SEC-03] removes all data of the visit when signing out', async () => {
     const world = await openConversation([makeMessage()]);
-    world.server.api.sendReply = () => Promise.reject(new ApiError('unreachable', 'Away', 0));
+    world.server.api.sendReply = async () => away;
     writeDraft(world.desk, 7, 'unsent');
     sendReply(world.desk, 7);
     writeDraft(world.desk, 7, 'secret text');

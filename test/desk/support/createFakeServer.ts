@@ -1,16 +1,15 @@
-import { ApiError } from '../../../desk/api/ApiError.ts';
 import type { Chat, ChatEvent, Message, Ticket, TicketMessage } from '../../../desk/model/entities.ts';
 import type { DeskApi, Reply } from '../../../desk/api/DeskApi.ts';
+import { away, isRefusal, type MakeAnswer, ok, refused } from './answers.ts';
 import { createFakeTickets } from './createFakeTickets.ts';
 import { createFakeWork } from './createFakeWork.ts';
 import { NOW, makeChat, makeMessage, makePerson } from './builders.ts';
 
 const LATER = '2026-11-21T10:00:01.000Z';
-const AWAY = new ApiError('unreachable', 'The server cannot be reached.', 0);
 
 export type FakeServer = ReturnType<typeof createFakeServer>;
 
-/** An in-memory backend. It stores each uuid once, and rejects every call while `isAway` is set. */
+/** An in-memory backend. It stores each uuid once, and answers no call while `isAway` is set. */
 export function createFakeServer() {
   const server = {
     isAway: false,
@@ -30,10 +29,11 @@ export function createFakeServer() {
     ticketMessages: [] as TicketMessage[],
     api: {} as DeskApi,
   };
-  const answer = async <T>(make: () => T): Promise<T> => {
+  const answer: MakeAnswer = async (make) => {
     await Promise.resolve();
-    if (server.isAway) throw AWAY;
-    return make();
+    if (server.isAway) return away;
+    const made = make();
+    return isRefusal(made) ? made : ok(made);
   };
   const chatOf = (chatId: number) => server.chats.find((chat) => chat.chatId === chatId) ?? makeChat({ chatId });
   const change = (chatId: number, over: Partial<Chat>) => {
@@ -45,12 +45,9 @@ export function createFakeServer() {
   const thresholds = { waitWarning: 60, waitAlarm: 180 };
 
   server.api = {
-    ...createFakeWork(),
+    ...createFakeWork(answer),
     ...createFakeTickets(server, answer),
-    logIn: ({ password }) =>
-      answer(() => {
-        if (password !== 'secret') throw new ApiError('refused', 'Wrong password', 401);
-      }),
+    logIn: ({ password }) => answer(() => (password === 'secret' ? undefined : refused('Wrong password', 401))),
     logOut: () => answer(() => undefined),
     getSession: () =>
       answer(() => ({

@@ -1,14 +1,13 @@
-import { ApiError } from '../../../desk/api/ApiError.ts';
 import type { TicketApi } from '../../../desk/api/DeskApi.ts';
 import type { SalesLead, Ticket, TicketMessage } from '../../../desk/model/entities.ts';
 import { ticketsOf } from '../../../desk/model/tickets.ts';
+import { type MakeAnswer, refused } from './answers.ts';
 import { makeTicket, NOW } from './builders.ts';
 
 type Server = { tickets: Ticket[]; ticketMessages: TicketMessage[] };
-type Answer = <T>(make: () => T) => Promise<T>;
 
 /** The in-memory backend for tickets and sales leads. This operator is number 1. */
-export function createFakeTickets(server: Server, answer: Answer): TicketApi {
+export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi {
   let leads: SalesLead[] = [];
   const ticketOf = (ticketId: number) =>
     server.tickets.find((one) => one.ticketId === ticketId) ?? makeTicket({ ticketId });
@@ -25,7 +24,7 @@ export function createFakeTickets(server: Server, answer: Answer): TicketApi {
     saveTicket: (ticketId, status) => answer(() => change(ticketId, { status })),
     assignTicket: (ticketId, { from, to }) =>
       answer(() => {
-        if (ticketOf(ticketId).operatorId !== from) throw new ApiError('refused', 'Eli answers this ticket', 409);
+        if (ticketOf(ticketId).operatorId !== from) return refused('Eli answers this ticket', 409);
         return change(ticketId, { operatorId: to, operatorName: to === null ? null : 'Dana' });
       }),
     sendTicketReply: (ticketId, { uuid, text }) =>
