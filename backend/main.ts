@@ -1,5 +1,5 @@
-import { runCommand } from './commands/runCommand.ts';
-import { ConfigError } from './start/ConfigError.ts';
+import { runCommand } from './operations/runCommand.ts';
+import { ConfigError } from './base/ConfigError.ts';
 
 // Writing fails on a full disk or a closed pipe. Without a listener, a log line would then crash
 // the process.

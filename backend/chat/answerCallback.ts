@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { done } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey, flag, optionalId, pathId } from '../http/schemas.ts';
-import { answerAccessRequest } from '../model/answerAccessRequest.ts';
-import { lockChat } from '../model/chatRow.ts';
+import { answerAccessRequest } from './answerAccessRequest.ts';
+import { lockChat } from './chatRow.ts';
 import { orNull } from '../../protocol/shapes.ts';
 import { Callback } from '../../protocol/wire.ts';
 

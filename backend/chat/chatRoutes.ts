@@ -1,4 +1,4 @@
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { answerCallback } from './answerCallback.ts';
 import { categories } from './categories.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { id, key } from '../http/schemas.ts';

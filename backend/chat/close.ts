@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { done } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey } from '../http/schemas.ts';
-import { lockChat } from '../model/chatRow.ts';
-import { closeChat, rateChat } from '../model/closeChat.ts';
+import { lockChat } from './chatRow.ts';
+import { closeChat, rateChat } from './closeChat.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { Ending } from '../../protocol/wire.ts';
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey } from '../http/schemas.ts';
-import { addChatEvent } from '../model/chatEvents.ts';
-import { lockChat } from '../model/chatRow.ts';
-import { announceToDesk } from '../model/deskChat.ts';
+import { addChatEvent } from './chatEvents.ts';
+import { lockChat } from './chatRow.ts';
+import { announceToDesk } from './deskChat.ts';
 import { oneOf } from '../../protocol/shapes.ts';
 
 const schema = {

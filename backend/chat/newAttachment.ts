@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import type { CountBytes } from '../attachments/metered.ts';
-import { receiveUpload } from '../attachments/receiveUpload.ts';
-import { createUploadQuotas } from '../attachments/uploadQuotas.ts';
-import type { Backend } from '../Backend.ts';
+import type { CountBytes } from '../storage/metered.ts';
+import { receiveUpload } from '../storage/receiveUpload.ts';
+import { createUploadQuotas } from '../http/uploadQuotas.ts';
+import type { Backend } from '../http/Backend.ts';
 import { doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { FILES } from '../http/multipart.ts';
 import { chatKey, key } from '../http/schemas.ts';
-import { findChat, type ChatKey } from '../model/chatRow.ts';
-import { createMessageLimits } from '../model/messageLimits.ts';
-import { Refusal } from '../model/Refusal.ts';
-import { storeVisitorsMessage } from '../model/storeMessage.ts';
+import { findChat, type ChatKey } from './chatRow.ts';
+import { createMessageLimits } from './messageLimits.ts';
+import { Refusal } from '../base/Refusal.ts';
+import { storeVisitorsMessage } from './storeMessage.ts';
 import { Message } from '../../protocol/wire.ts';
 
 /** For the API document only: receiveUpload reads the parts, and the handler checks them. */

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey, key, text } from '../http/schemas.ts';
-import { createMessageLimits } from '../model/messageLimits.ts';
-import { checkedText } from '../model/messageText.ts';
-import { storeVisitorsMessage } from '../model/storeMessage.ts';
+import { createMessageLimits } from './messageLimits.ts';
+import { checkedText } from './messageText.ts';
+import { storeVisitorsMessage } from './storeMessage.ts';
 import { Message } from '../../protocol/wire.ts';
 
 const schema = {

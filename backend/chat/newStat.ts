@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { jsonText } from '../database/jsonText.ts';
+import { jsonText } from '../storage/jsonText.ts';
 import { chatKey } from '../http/schemas.ts';
-import { addChatEvent } from '../model/chatEvents.ts';
-import { lockChat } from '../model/chatRow.ts';
-import { announceToDesk } from '../model/deskChat.ts';
+import { addChatEvent } from './chatEvents.ts';
+import { lockChat } from './chatRow.ts';
+import { announceToDesk } from './deskChat.ts';
 
 const count = Type.Optional(Type.Number({ minimum: 0 }));
 const word = Type.Optional(Type.String({ maxLength: 100 }));

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey, id } from '../http/schemas.ts';
-import { lockChat } from '../model/chatRow.ts';
-import { announceToDesk } from '../model/deskChat.ts';
+import { lockChat } from './chatRow.ts';
+import { announceToDesk } from './deskChat.ts';
 
 /**
  * GET /api/chat/read-messages: marks all messages up to the given one as read by the visitor. The

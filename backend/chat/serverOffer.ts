@@ -1,4 +1,4 @@
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import type { ServerOffer } from '../../protocol/wire.ts';
 
 /**

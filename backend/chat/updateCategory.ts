@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { queryFirst } from '../database/Database.ts';
+import { queryFirst } from '../storage/Database.ts';
 import { id, key } from '../http/schemas.ts';
-import { addChatEvent } from '../model/chatEvents.ts';
-import { lockChatByRoom } from '../model/chatRow.ts';
-import { announceToDesk } from '../model/deskChat.ts';
-import { chatIsClosed, Refusal } from '../model/Refusal.ts';
+import { addChatEvent } from './chatEvents.ts';
+import { lockChatByRoom } from './chatRow.ts';
+import { announceToDesk } from './deskChat.ts';
+import { chatIsClosed, Refusal } from '../base/Refusal.ts';
 
 /**
  * PUT /api/chat/update-category: can be chosen once. The request has no hash; the unguessable room

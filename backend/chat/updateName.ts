@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { normalizeEmail } from '../../protocol/email.ts';
 import { oneLine } from '../../protocol/trimText.ts';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { done } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { key, text } from '../http/schemas.ts';
-import { addChatEvent } from '../model/chatEvents.ts';
-import { lockChatByUuid } from '../model/chatRow.ts';
-import { announceToDesk } from '../model/deskChat.ts';
-import { Refusal } from '../model/Refusal.ts';
+import { addChatEvent } from './chatEvents.ts';
+import { lockChatByUuid } from './chatRow.ts';
+import { announceToDesk } from './deskChat.ts';
+import { Refusal } from '../base/Refusal.ts';
 
 const MAX_NAME = 100;
 

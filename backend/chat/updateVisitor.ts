@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { normalizeEmail } from '../../protocol/email.ts';
-import type { Backend } from '../Backend.ts';
-import { isDuplicate } from '../database/Database.ts';
+import type { Backend } from '../http/Backend.ts';
+import { isDuplicate } from '../storage/Database.ts';
 import { doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey, key, optionalText } from '../http/schemas.ts';
-import { lockChat } from '../model/chatRow.ts';
-import { announceToDesk } from '../model/deskChat.ts';
-import { chatIsClosed, Refusal } from '../model/Refusal.ts';
-import { metadataText, profile, visitorText } from '../model/visitorProfile.ts';
+import { lockChat } from './chatRow.ts';
+import { announceToDesk } from './deskChat.ts';
+import { chatIsClosed, Refusal } from '../base/Refusal.ts';
+import { metadataText, profile, visitorText } from './visitorProfile.ts';
 import { isRegistered, OPTIONAL_TOKEN } from './isRegistered.ts';
 
 /** A visitor has one open chat per uuid, and this one would become the second. */

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey } from '../http/schemas.ts';
-import { findChat } from '../model/chatRow.ts';
-import { messagesAfter } from '../model/messages.ts';
-import { queuePlace } from '../model/queue.ts';
+import { findChat } from './chatRow.ts';
+import { messagesAfter } from './messages.ts';
+import { queuePlace } from './queue.ts';
 import { orNull } from '../../protocol/shapes.ts';
 import { HasMore, Message, Operator } from '../../protocol/wire.ts';
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers, answersAs } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { figuresCsv, readFigures } from '../model/figures.ts';
+import { figuresCsv, readFigures } from './figures.ts';
 import { Figures } from '../../protocol/wire.ts';
-import type { SignedIn } from '../model/operators.ts';
+import type { SignedIn } from '../chat/operators.ts';
 import { READING } from './deskSchemas.ts';
 import { sessionOf } from './requireSession.ts';
 

@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie';
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sameText } from '../model/sameText.ts';
+import { sameText } from '../base/sameText.ts';
 
 /**
  * Wrong passwords from other browsers never slow down a browser with this cookie. The cookie does

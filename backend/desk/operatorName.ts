@@ -1,4 +1,4 @@
-import { Refusal } from '../model/Refusal.ts';
+import { Refusal } from '../base/Refusal.ts';
 
 /** Returns the name that visitors see. Throws if it is empty. */
 export function operatorName(given: string): string {

@@ -1,8 +1,8 @@
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Backend } from '../Backend.ts';
-import { Refusal } from '../model/Refusal.ts';
-import { sameText } from '../model/sameText.ts';
+import type { Backend } from '../http/Backend.ts';
+import { Refusal } from '../base/Refusal.ts';
+import { sameText } from '../base/sameText.ts';
 import { findSession, noteSeen, SESSION_COOKIE, type Session } from './sessions.ts';
 
 declare module 'fastify' {

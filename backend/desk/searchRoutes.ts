@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { pathId } from '../http/schemas.ts';
-import { earlierChats } from '../model/earlierChats.ts';
-import { search } from '../model/search.ts';
+import { earlierChats } from './earlierChats.ts';
+import { search } from './search.ts';
 import { Chat, FoundChat, FoundTicket } from '../../protocol/wire.ts';
 import { READING } from './deskSchemas.ts';
 

@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Backend } from '../Backend.ts';
-import { passwordHashOf } from '../model/operators.ts';
+import type { Backend } from '../http/Backend.ts';
+import { passwordHashOf } from '../chat/operators.ts';
 import { markBrowser } from './knownBrowser.ts';
 import { openSession, SESSION_COOKIE, SESSION_SECONDS } from './sessions.ts';
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { pathId } from '../http/schemas.ts';
-import { chatsOfTicket } from '../model/chatsOfTicket.ts';
-import { ticketMessagesOf } from '../model/ticketMessages.ts';
-import { listTickets, ticketById } from '../model/tickets.ts';
+import { chatsOfTicket } from './chatsOfTicket.ts';
+import { ticketMessagesOf } from '../tickets/ticketMessages.ts';
+import { listTickets, ticketById } from '../tickets/tickets.ts';
 import { oneOf } from '../../protocol/shapes.ts';
 import { Chat, Ticket, TicketMessage } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { tooMany } from '../model/Refusal.ts';
-import { addressKey } from './addressKey.ts';
+import { tooMany } from '../base/Refusal.ts';
+import { addressKey } from '../base/addressKey.ts';
 import type { Limiters } from './createLimiters.ts';
 import { rateBucket } from './rateBucket.ts';
 

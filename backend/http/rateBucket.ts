@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from './addressKey.ts';
+import { addressKey } from '../base/addressKey.ts';
 import { routeOf } from './routeOf.ts';
 
 const VISITOR = /^\/(?:api|support|track-event|fortune|versions|files|attachments)(?:[/?]|$)/;

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { createFolderMailer } from './createFolderMailer.ts';
 import { createSmtpMailer } from './createSmtpMailer.ts';
 import type { Mailer } from './Mailer.ts';

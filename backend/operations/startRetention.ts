@@ -1,6 +1,6 @@
-import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
-import { deleteOld } from '../model/deleteOld.ts';
-import type { Store } from '../model/Store.ts';
+import type { AttachmentStore } from '../storage/AttachmentStore.ts';
+import { deleteOld } from './deleteOld.ts';
+import type { Store } from '../storage/Store.ts';
 
 type RetentionOptions = {
   store: Store;

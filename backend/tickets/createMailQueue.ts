@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
+import type { AttachmentStore } from '../storage/AttachmentStore.ts';
 import { MailError, type Mailer, type MailFile } from '../mail/Mailer.ts';
-import { attachmentLink } from '../model/attachmentLink.ts';
-import type { Store } from '../model/Store.ts';
+import { attachmentLink } from '../chat/attachmentLink.ts';
+import type { Store } from '../storage/Store.ts';
 import {
   claimTicketMail,
   filesOfTicketMail,
@@ -13,8 +13,8 @@ import {
   replyTokenOf,
   type QueuedFile,
   type QueuedMail,
-} from '../model/ticketMails.ts';
-import { ticketById } from '../model/tickets.ts';
+} from './ticketMails.ts';
+import { ticketById } from './tickets.ts';
 import { composeTicketMail } from './composeTicketMail.ts';
 import { replyAddress } from './replyAddress.ts';
 

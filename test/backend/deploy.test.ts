@@ -10,10 +10,10 @@ import { Ingress } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, PersistentVolumeClaim, Secret, Service } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '../../backend/config.ts';
+import { readConfig } from '../../backend/base/config.ts';
 import { ACTIVITY_TIMEOUT_MS, PONG_TIMEOUT_MS } from '../../backend/realtime/limits.ts';
-import { VARIABLES } from '../../backend/settings/variables.ts';
-import { createHttpServer } from '../../backend/start/createHttpServer.ts';
+import { VARIABLES } from '../../backend/base/variables.ts';
+import { createHttpServer } from '../../backend/operations/createHttpServer.ts';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
 
 const FOLDER = 'backend/deploy';

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { createLogger } from '../../backend/operations/createLogger.ts';
 import { createFolderMailer } from '../../backend/mail/createFolderMailer.ts';
 import { watchMailbox } from '../../backend/tickets/watchMailbox.ts';
-import { Refusal } from '../../backend/model/Refusal.ts';
+import { Refusal } from '../../backend/base/Refusal.ts';
 import { handIn, makeMail, SECRET, withAnswered } from './support/incomingMail.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { PNG } from './support/sampleFiles.ts';

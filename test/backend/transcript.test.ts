@@ -6,7 +6,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { createFolderMailer } from '../../backend/mail/createFolderMailer.ts';
 import { createSmtpMailer } from '../../backend/mail/createSmtpMailer.ts';
 import { MailError, type Mailer } from '../../backend/mail/Mailer.ts';
-import { composeTranscript } from '../../backend/transcript/composeTranscript.ts';
+import { composeTranscript } from '../../backend/chat/composeTranscript.ts';
 import type { Failure, Message, NewChatAnswer } from '../../protocol/wire.ts';
 import { makeWorld, type World, type WorldOptions } from './support/makeWorld.ts';
 import { startProxy } from './support/startProxy.ts';
