@@ -1,12 +1,18 @@
 import { queryFirst } from '../storage/Database.ts';
-import type { Message } from '../../protocol/wire.ts';
-import type { ChatRow } from './chatRow.ts';
+import { Callback, type Message } from '../../protocol/wire.ts';
+import { lockChat, type ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
 import { messagesByIds } from './messages.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
+import { Type } from 'typebox';
+import type { Backend } from '../http/Backend.ts';
+import { done } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { chatKey, flag, optionalId, pathId } from '../http/schemas.ts';
+import { orNull } from '../../protocol/shapes.ts';
 
-export type AccessAnswer = { id: number; answer: boolean; selectedDuration: number | null };
+type AccessAnswer = { id: number; answer: boolean; selectedDuration: number | null };
 
 type CallbackRow = {
   message_id: number;
@@ -20,7 +26,7 @@ type CallbackRow = {
  * Stores the visitor's answer in a locked chat, and announces the message with the answer to both
  * sides. A retry with the same answer succeeds.
  */
-export async function answerAccessRequest(
+async function answerAccessRequest(
   transaction: Transaction,
   chat: ChatRow,
   { id, answer, selectedDuration }: AccessAnswer,
@@ -58,4 +64,24 @@ async function announceMessage(transaction: Transaction, chat: ChatRow, messageI
   await transaction.announce(chat.room, 'Chat.NewChatMessage', { message });
   await announceToDesk(transaction, chat.id);
   return message;
+}
+
+const schema = {
+  tags: ['Visitor'],
+  summary: 'Answers an access request',
+  params: pathId,
+  body: Type.Object({ ...chatKey, answer: flag, selectedDuration: optionalId }),
+  response: done({ callback: orNull(Callback) }),
+};
+
+/** PUT /api/chat/callback/{id}: answers an access request, once and before it expires. */
+export function answerCallback(app: TypedApp, { store }: Backend): void {
+  app.put('/api/chat/callback/:id', { schema }, ({ params, body }) =>
+    store.transact(async (transaction) => {
+      const chat = await lockChat(transaction, body);
+      const answer = { answer: body.answer, selectedDuration: body.selectedDuration ?? null };
+      const { callback } = await answerAccessRequest(transaction, chat, { id: params.id, ...answer });
+      return { success: true, callback };
+    }),
+  );
 }

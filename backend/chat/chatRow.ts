@@ -1,7 +1,7 @@
 import { queryFirst } from '../storage/Database.ts';
 import type { ChatStatus } from '../../protocol/wire.ts';
 import { Refusal } from '../base/Refusal.ts';
-import { sameText } from '../base/sameText.ts';
+import { sameText } from '../base/secretText.ts';
 import type { Reader, Transaction } from '../storage/Store.ts';
 
 /**

@@ -1,10 +1,16 @@
-import type { ClosedBy, Ending } from '../../protocol/wire.ts';
+import { Ending, type ClosedBy } from '../../protocol/wire.ts';
 import { addChatEvent } from './chatEvents.ts';
-import { TOUCHED, type ChatRow } from './chatRow.ts';
+import { lockChat, TOUCHED, type ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
 import { announceLeft } from './queue.ts';
 import { readSettings } from './settings.ts';
 import type { Transaction } from '../storage/Store.ts';
+import { Type } from 'typebox';
+import type { Backend } from '../http/Backend.ts';
+import { done } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { chatKey } from '../http/schemas.ts';
+import { nullable } from '../../protocol/shapes.ts';
 
 /** Closes a locked chat, or leaves a closed one unchanged. Returns what to offer the visitor next. */
 export async function closeChat(transaction: Transaction, chat: ChatRow, closedBy: ClosedBy): Promise<Ending> {
@@ -27,10 +33,29 @@ export async function closeChat(transaction: Transaction, chat: ChatRow, closedB
 }
 
 /** Rates a chat, before or after its end. Only the first rating counts. */
-export async function rateChat(transaction: Transaction, chat: ChatRow, rate: number): Promise<ChatRow> {
+async function rateChat(transaction: Transaction, chat: ChatRow, rate: number): Promise<ChatRow> {
   if (chat.rate !== null) return chat;
   await transaction.query('UPDATE chats SET rate = $2 WHERE id = $1', [chat.id, rate]);
   await addChatEvent(transaction, chat.id, 'rate', `${rate} of 5`);
   await announceToDesk(transaction, chat.id);
   return { ...chat, rate };
+}
+
+const extras = Type.Object({ rate: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 5 }))) });
+const schema = {
+  tags: ['Visitor'],
+  summary: 'Ends the chat, or rates it',
+  body: Type.Object({ ...chatKey, extras: Type.Optional(nullable(extras)) }),
+  response: done(Ending.properties),
+};
+
+/** POST /api/chat/new/close: ends the chat. With `extras.rate` it also rates the chat, even after its end. */
+export function close(app: TypedApp, { store }: Backend): void {
+  app.post('/api/chat/new/close', { schema }, ({ body }) =>
+    store.transact(async (transaction) => {
+      let chat = await lockChat(transaction, body);
+      if (body.extras?.rate != null) chat = await rateChat(transaction, chat, body.extras.rate);
+      return { success: true, ...(await closeChat(transaction, chat, 'user')) };
+    }),
+  );
 }

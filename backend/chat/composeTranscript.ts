@@ -3,9 +3,10 @@ import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { Mail } from '../mail/Mailer.ts';
 import { brandOf, isKnownCompany } from '../base/companies.ts';
 import type { Callback, Message } from '../../protocol/wire.ts';
-import { htmlOf } from './htmlOf.ts';
-import type { Conversation } from './readTranscript.ts';
-import type { Transcript, TranscriptDay, TranscriptEntry } from './TranscriptFacts.ts';
+import { htmlOf, type Transcript, type TranscriptDay, type TranscriptEntry } from './htmlOf.ts';
+import { queryOne } from '../storage/Database.ts';
+import { messagesBefore } from './messages.ts';
+import type { Reader } from '../storage/Store.ts';
 
 const LINE_BREAK = /\r\n|[\n\v\f\r\x85\u2028\u2029]/;
 const NOTICE =
@@ -85,4 +86,29 @@ function textOfEntry({ author, isVisitor, time, text, files }: TranscriptEntry):
     .join('\n')
     .split(LINE_BREAK);
   return [`${author}, ${time}`, ...lines.map((line) => (isVisitor ? `> ${line}` : line))].join('\n');
+}
+
+/** An e-mail contains at most the newest 1,000 messages. */
+const MAX_PAGES = 5;
+
+type Conversation = {
+  chat_id: number;
+  company: string;
+  /** The time zone reported by the visitor's browser; empty if it reported none. */
+  timezone: string;
+  messages: readonly Message[];
+  /** Whether earlier messages are left out. */
+  isCut: boolean;
+};
+
+export async function readTranscript(reader: Reader, chatId: number): Promise<Conversation> {
+  const sql = "SELECT id AS chat_id, company, coalesce(stat->>'timezone', '') AS timezone FROM chats WHERE id = $1";
+  const chat = await queryOne<Omit<Conversation, 'messages' | 'isCut'>>(reader, sql, [chatId]);
+  let page = await messagesBefore(reader, chatId, null);
+  let { messages } = page;
+  for (let pages = 1; page.hasMore && pages < MAX_PAGES; pages += 1) {
+    page = await messagesBefore(reader, chatId, messages[0]?.id ?? null);
+    messages = [...page.messages, ...messages];
+  }
+  return { ...chat, messages, isCut: page.hasMore };
 }

@@ -1,15 +1,36 @@
 import { normalizeEmail } from '../../protocol/email.ts';
 import { oneLine } from '../../protocol/trimText.ts';
-import { queryFirst, queryOne } from '../storage/Database.ts';
+import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import { jsonText } from '../storage/jsonText.ts';
 import type { ChatRow } from './chatRow.ts';
 import { DEFAULT_COMPANY } from '../base/companies.ts';
 import { announceToDesk } from './deskChat.ts';
-import { countEmptyChat } from './emptyChats.ts';
-import type { NewChatRequest } from './newChatRequest.ts';
-import { randomText } from '../base/randomText.ts';
+import { randomText } from '../base/secretText.ts';
 import type { Transaction } from '../storage/Store.ts';
-import { metadataText, visitorText } from './visitorProfile.ts';
+import { metadataText, profile, visitorText } from './visitorProfile.ts';
+import { Type, type Static } from 'typebox';
+import { company, key, optionalId, optionalText } from '../http/schemas.ts';
+import { createHash } from 'node:crypto';
+import { tooMany } from '../base/Refusal.ts';
+
+/** The body of POST /api/chat/new. */
+export const NewChatRequest = Type.Object({
+  user_id: key,
+  uuid: key,
+  user_name: optionalText,
+  category_id: optionalId,
+  company: Type.Optional(company),
+  browser: optionalText,
+  os: optionalText,
+  exp_guest_id: optionalText,
+  fp: optionalText,
+  // Not limited here, because an address can have any length. It is cut when stored.
+  referer: Type.Optional(Type.String()),
+  whereChatFrom: Type.Optional(Type.Unknown()),
+  extras: Type.Optional(Type.Unknown()),
+  ...profile,
+});
+export type NewChatRequest = Static<typeof NewChatRequest>;
 
 const COLUMNS =
   'id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate';
@@ -83,4 +104,20 @@ function short(value: string | undefined): string {
 function json(value: unknown): string | null {
   const text = value === undefined ? null : jsonText(value);
   return text !== null && text.length > MAX_JSON ? null : text;
+}
+
+type Starter = { address: string; limit: number };
+
+/**
+ * Counts a new chat until its first message. Throws if the address has too many chats without a
+ * message. 0 means no limit.
+ */
+async function countEmptyChat(on: Queryable, chatId: number, { address, limit }: Starter): Promise<void> {
+  if (limit === 0) return;
+  const owner = createHash('sha256').update(address).digest('hex');
+  await on.query("DELETE FROM empty_chats WHERE created_at NOT BETWEEN now() - interval '10 minutes' AND now()");
+  const sql = 'SELECT count(*) AS chats FROM empty_chats WHERE owner = $1';
+  if ((await queryOne<{ chats: number }>(on, sql, [owner])).chats >= limit)
+    throw tooMany('Too many chats have been started without a message. Please try again in ten minutes.', 600);
+  await on.query('INSERT INTO empty_chats (chat_id, owner) VALUES ($1, $2) ON CONFLICT DO NOTHING', [chatId, owner]);
 }

@@ -1,5 +1,4 @@
 import type { Message } from '../../protocol/wire.ts';
-import { attachmentLink } from './attachmentLink.ts';
 import type { Reader } from '../storage/Store.ts';
 
 type StoredAttachment = { name: string; stored_name: string; size: number };
@@ -19,10 +18,10 @@ const SELECT = `
   FROM messages m`;
 
 /** The maximum number of messages per page. */
-export const PAGE_MESSAGES = 200;
+const PAGE_MESSAGES = 200;
 
 /** `hasMore`: the chat has more messages beyond the page. */
-export type MessagePage = { messages: Message[]; hasMore: boolean };
+type MessagePage = { messages: Message[]; hasMore: boolean };
 
 /** Returns the first messages after the given one (0: from the start), oldest first. */
 export async function messagesAfter(reader: Reader, chatId: number, messageId: number): Promise<MessagePage> {
@@ -70,4 +69,15 @@ export function toMessage({ text, created_at, attachments, callback, ...row }: M
     img: null,
     callback: callback && { ...callback, valid_to: callback.valid_to && new Date(callback.valid_to).toISOString() },
   };
+}
+
+const MAX_NAME = 60;
+
+/**
+ * The name at the end is for readers only. The random name before it identifies the file and grants
+ * access.
+ */
+export function attachmentLink(publicUrl: string, storedName: string, name: string): string {
+  const readable = name.replace(/[^A-Za-z0-9._-]+/g, '_').slice(-MAX_NAME);
+  return `${publicUrl}/attachments/${storedName}/${readable}`;
 }

@@ -3,20 +3,18 @@ import type { Backend } from '../http/Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { addressKey } from '../base/addressKey.ts';
-import { momentOf } from './availability.ts';
+import { momentOf, onlineStatus } from './openingHours.ts';
 import { refuseBlocked } from './blockedVisitors.ts';
 import { DEFAULT_COMPANY } from '../base/companies.ts';
-import { createChat, findActiveChat } from './createChat.ts';
-import { NewChatRequest } from './newChatRequest.ts';
+import { createChat, findActiveChat, NewChatRequest } from './createChat.ts';
 import { messagesAfter } from './messages.ts';
 import { queuePlace } from './queue.ts';
 import { chatIsOffline, tooMany } from '../base/Refusal.ts';
-import { onlineStatus } from './openingHours.ts';
 import { readSettings } from './settings.ts';
 import { normalizeEmail } from '../../protocol/email.ts';
 import { Failure, NewChatAnswer } from '../../protocol/wire.ts';
 import { isRegistered, OPTIONAL_TOKEN } from './isRegistered.ts';
-import { offerOf } from './serverOffer.ts';
+import { offerOf } from './check.ts';
 
 const schema = {
   tags: ['Visitor'],

@@ -1,13 +1,12 @@
 import { DateTime, IANAZone } from 'luxon';
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
-import { isOpenAt, opensNext, type Hours } from './weeklyHours.ts';
-import { nextOpening } from './nextOpening.ts';
+import { isOpenAt, nextOpening, opensNext, type Hours } from './weeklyHours.ts';
 import type { OpeningHours } from '../../protocol/wire.ts';
-import { isSupportOnline, type Moment } from './availability.ts';
 import { Refusal } from '../base/Refusal.ts';
+import type { Backend } from '../http/Backend.ts';
 
 type Row = Pick<OpeningHours, 'id' | 'company'> & Hours;
-export type GivenHours = Omit<Row, 'id'>;
+type GivenHours = Omit<Row, 'id'>;
 
 const SELECT = 'SELECT id, company, time_zone, weekly, holidays FROM opening_hours';
 const MAX_SPANS = 6;
@@ -77,4 +76,28 @@ function checked(given: GivenHours): GivenHours {
     if (!DateTime.fromFormat(date, 'yyyy-MM-dd').isValid) throw new Refusal(422, `${date} is no date like 2026-12-25`);
   }
   return given;
+}
+
+/** The current time in milliseconds, and the seconds after which a silent desk counts as gone. */
+type Moment = { readonly now: number; readonly operatorTimeout: number };
+
+export function momentOf({ now, config }: Pick<Backend, 'now' | 'config'>): Moment {
+  return { now: now(), operatorTimeout: config.operatorTimeout };
+}
+
+/**
+ * Whether visitors can start a chat: chat is switched on, and at least one operator is not away and
+ * has a desk that sent a request lately. Before the first operator signs in, only the switch
+ * counts, so that a new installation can be tried.
+ */
+async function isSupportOnline(on: Queryable, { now, operatorTimeout }: Moment): Promise<boolean> {
+  const { is_online: isOnline } = await queryOne<{ is_online: boolean }>(
+    on,
+    `SELECT online AND (NOT EXISTS (SELECT 1 FROM operators) OR EXISTS (
+       SELECT 1 FROM operators o JOIN desk_sessions s ON s.operator_id = o.id
+       WHERE o.disabled_at IS NULL AND o.away_since IS NULL AND s.expires_at > now() AND s.seen_at > $1
+     )) AS is_online FROM settings`,
+    [new Date(now - operatorTimeout * 1_000)],
+  );
+  return isOnline;
 }

@@ -58,7 +58,7 @@ export async function deskPasswordOperator(on: Queryable): Promise<{ id: number;
   return queryOne(on, 'SELECT id, disabled_at IS NOT NULL AS is_disabled FROM operators WHERE username IS NULL');
 }
 
-export type NewOperator = { name: string; username: string; passwordHash: string; role: Role };
+type NewOperator = { name: string; username: string; passwordHash: string; role: Role };
 
 export async function addOperator(on: Queryable, { name, username, passwordHash, role }: NewOperator): Promise<number> {
   const added = await queryFirst<{ id: number }>(
@@ -111,4 +111,11 @@ export async function hasAdministrator(on: Queryable, hasDeskPassword: boolean):
 
 function toPerson(row: PersonRow): Person {
   return { ...row, created_at: row.created_at.toISOString() };
+}
+
+/** Returns the name that visitors see. Throws if it is empty. */
+export function operatorName(given: string): string {
+  const name = given.trim();
+  if (name === '') throw new Refusal(422, 'Enter a name');
+  return name;
 }

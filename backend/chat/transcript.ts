@@ -6,8 +6,7 @@ import { DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey, text } from '../http/schemas.ts';
 import { Refusal } from '../base/Refusal.ts';
-import { composeTranscript } from './composeTranscript.ts';
-import { readTranscript } from './readTranscript.ts';
+import { composeTranscript, readTranscript } from './composeTranscript.ts';
 import { countTranscriptMail, uncountTranscriptMail } from './transcriptMails.ts';
 
 /** Per network address. The limits per chat, per recipient and for all are in the model. */

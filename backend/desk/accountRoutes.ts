@@ -7,9 +7,8 @@ import { noteAction } from '../chat/deskActions.ts';
 import { passwordHashOf, setAway, writePassword } from '../chat/operators.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { DeskSession, Person } from '../../protocol/wire.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
+import { CHANGING, READING, sessionOf } from './requireSession.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
-import { sessionOf } from './requireSession.ts';
 import { createSignInTries } from './signInTries.ts';
 import { endSessions, listSessions } from './sessions.ts';
 

@@ -7,7 +7,7 @@ import { chatEventsOf } from '../chat/chatEvents.ts';
 import { deskChat, listDeskChats } from '../chat/deskChat.ts';
 import { messagesBefore } from '../chat/messages.ts';
 import { Chat, ChatEvent, ChatStatus, Message } from '../../protocol/wire.ts';
-import { READING } from './deskSchemas.ts';
+import { READING } from './requireSession.ts';
 
 export const PAGE = {
   before: Type.Optional(id),

@@ -5,8 +5,7 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { figuresCsv, readFigures } from './figures.ts';
 import { Figures } from '../../protocol/wire.ts';
 import type { SignedIn } from '../chat/operators.ts';
-import { READING } from './deskSchemas.ts';
-import { sessionOf } from './requireSession.ts';
+import { READING, sessionOf } from './requireSession.ts';
 
 const day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
 const given = {

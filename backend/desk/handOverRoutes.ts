@@ -7,8 +7,7 @@ import { lockChatById } from '../chat/chatRow.ts';
 import { takeOver, transferToArea, transferToPerson } from './handOver.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { Category, Chat } from '../../protocol/wire.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
-import { sessionOf } from './requireSession.ts';
+import { CHANGING, READING, sessionOf } from './requireSession.ts';
 
 const overSchema = {
   ...CHANGING,

@@ -6,8 +6,7 @@ import { pathId } from '../http/schemas.ts';
 import { noteAction } from '../chat/deskActions.ts';
 import { deleteHours, listHours, saveHours } from '../chat/openingHours.ts';
 import { OpeningHours } from '../../protocol/wire.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
-import { ADMINISTRATORS, sessionOf } from './requireSession.ts';
+import { ADMINISTRATORS, CHANGING, READING, sessionOf } from './requireSession.ts';
 
 const word = Type.String({ maxLength: 100 });
 const time = Type.String({ maxLength: 5 });

@@ -10,6 +10,7 @@ import {
   announcePerson,
   hasAdministrator,
   lockPeople,
+  operatorName,
   readPerson,
   setAway,
   writePassword,
@@ -18,7 +19,6 @@ import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { Role } from '../../protocol/wire.ts';
-import { operatorName } from './operatorName.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { createSignInTries } from './signInTries.ts';

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import type { Invitation, Role } from '../../protocol/wire.ts';
 import { Refusal } from '../base/Refusal.ts';
+import { hasAdministrator, lockPeople } from '../chat/operators.ts';
+import type { Store } from '../storage/Store.ts';
 
 /** A link allows one action: creating an account or, with an operator, setting that account's password. */
 export type OpenInvitation = {
@@ -16,7 +18,7 @@ type NewInvitation = { role: Role; name?: string; operatorId?: number; createdBy
 
 export const INVITATION_HOURS = 7 * 24;
 export const RESET_HOURS = 24;
-export const SETUP_HOURS = 24;
+const SETUP_HOURS = 24;
 
 /** Returns the token of a new one-time link. The database stores only its digest. */
 export async function createInvitation(on: Queryable, invitation: NewInvitation): Promise<string> {
@@ -86,4 +88,24 @@ function notValid(): Refusal {
 
 function digest(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/** The token follows #. Browsers send that part to no server, so no log or referrer contains it. */
+export function invitationLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/desk/#invitation/${token}`;
+}
+
+/**
+ * Creates the one-time link for the first administrator's account, and revokes an earlier one. Null
+ * while an administrator can sign in.
+ */
+export async function makeSetupLink(store: Store, deskPassword: string | null): Promise<string | null> {
+  const invitation = { role: 'administrator', createdBy: null, hours: SETUP_HOURS } as const;
+  const token = await store.transact(async (transaction) => {
+    // If several processes start together, the last one's link is valid.
+    await lockPeople(transaction);
+    if (await hasAdministrator(transaction, deskPassword !== null)) return null;
+    return createInvitation(transaction, invitation);
+  });
+  return token && invitationLink(store.publicUrl, token);
 }

@@ -7,8 +7,7 @@ import { noteAction } from '../chat/deskActions.ts';
 import { listLeads, markLead } from '../tickets/salesLeads.ts';
 import { SalesLead } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
-import { sessionOf } from './requireSession.ts';
+import { CHANGING, READING, sessionOf } from './requireSession.ts';
 
 const listSchema = {
   ...READING,

@@ -9,6 +9,7 @@ import { releaseTickets } from '../tickets/tickets.ts';
 import {
   createInvitation,
   INVITATION_HOURS,
+  invitationLink,
   listInvitations,
   RESET_HOURS,
   revokeInvitation,
@@ -18,9 +19,7 @@ import { announcePerson, hasAdministrator, listPeople, lockPeople, readPerson } 
 import { Refusal } from '../base/Refusal.ts';
 import { DeskAction, Invitation, Person, Role } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
-import { invitationLink } from './invitationLink.ts';
-import { requireAdministrator, sessionOf } from './requireSession.ts';
+import { CHANGING, READING, requireAdministrator, sessionOf } from './requireSession.ts';
 import { endSessions } from './sessions.ts';
 
 const peopleSchema = {

@@ -7,16 +7,14 @@ import { authorize, AUTHORIZED } from '../chat/broadcastingRoutes.ts';
 import { FORM_OR_JSON, key, optionalFlag } from '../http/schemas.ts';
 import { noteAction } from '../chat/deskActions.ts';
 import { DESK_ROOM } from '../chat/deskChat.ts';
-import { readPerson, writeProfile } from '../chat/operators.ts';
+import { operatorName, readPerson, writeProfile } from '../chat/operators.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { announceQueue } from '../chat/queue.ts';
 import { readSettings, writeSettings } from '../chat/settings.ts';
 import { safeHref } from '../../protocol/links.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { Operator, Person, Settings } from '../../protocol/wire.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
-import { operatorName } from './operatorName.ts';
-import { ADMINISTRATORS, sessionOf } from './requireSession.ts';
+import { ADMINISTRATORS, CHANGING, READING, sessionOf } from './requireSession.ts';
 import { addSocket, endSessions, SESSION_COOKIE } from './sessions.ts';
 import { COOKIE_PATH } from './startSession.ts';
 

@@ -7,10 +7,9 @@ import { key, text } from '../http/schemas.ts';
 import { noteAction } from '../chat/deskActions.ts';
 import { deskPasswordOperator, findAccount, setAway } from '../chat/operators.ts';
 import { Refusal } from '../base/Refusal.ts';
-import { sameText } from '../base/sameText.ts';
-import { isKnownBrowser } from './knownBrowser.ts';
+import { sameText } from '../base/secretText.ts';
+import { isKnownBrowser, startSession } from './startSession.ts';
 import { createSignInTries } from './signInTries.ts';
-import { startSession } from './startSession.ts';
 
 const loginSchema = {
   tags: ['Desk'],

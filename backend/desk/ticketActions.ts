@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { receiveUpload } from '../storage/receiveUpload.ts';
 import type { Backend } from '../http/Backend.ts';
-import { uuidOf } from '../chat/newAttachment.ts';
+import { uuidOf } from '../chat/newMessage.ts';
 import { done } from '../http/answers.ts';
 import { FILES } from '../http/multipart.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
@@ -16,8 +16,7 @@ import { retryTicketMail } from '../tickets/ticketMails.ts';
 import { assignTicket, markTicket, ticketById } from '../tickets/tickets.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { Ticket, TicketMessage, TicketStatus } from '../../protocol/wire.ts';
-import { CHANGING } from './deskSchemas.ts';
-import { sessionOf } from './requireSession.ts';
+import { CHANGING, sessionOf } from './requireSession.ts';
 
 const given = { ...CHANGING, params: pathId };
 const markSchema = {

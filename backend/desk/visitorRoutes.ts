@@ -11,9 +11,8 @@ import { deleteChats, deleteWithFiles } from '../chat/deleteChats.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { oneOf, orNull } from '../../protocol/shapes.ts';
 import { BlockedVisitor } from '../../protocol/wire.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
+import { ADMINISTRATORS, CHANGING, READING, sessionOf } from './requireSession.ts';
 import { exportChat, type ExportFormat } from './exportChat.ts';
-import { ADMINISTRATORS, sessionOf } from './requireSession.ts';
 
 const block = orNull(BlockedVisitor);
 const blockedSchema = {

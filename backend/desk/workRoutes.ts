@@ -8,8 +8,7 @@ import { addChatNote, chatNotesOf } from './chatNotes.ts';
 import { noteAction } from '../chat/deskActions.ts';
 import { addTag, listTags, removeTag, taggedChats } from './chatTags.ts';
 import { CannedReply, Chat, ChatNote } from '../../protocol/wire.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
-import { ADMINISTRATORS, sessionOf } from './requireSession.ts';
+import { ADMINISTRATORS, CHANGING, READING, sessionOf } from './requireSession.ts';
 
 const replyBody = Type.Object({
   shortcut: Type.String({ minLength: 1, maxLength: 41 }),

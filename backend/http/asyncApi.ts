@@ -1,8 +1,7 @@
 import type { TSchema } from 'typebox';
 import { TeamWhispers, Whispers } from '../../protocol/whispers.ts';
 import { RealtimeEvents } from '../../protocol/wire.ts';
-import { CONTRACT_VERSION } from './version.ts';
-import { shareNamed } from './shareNamed.ts';
+import { CONTRACT_VERSION, shareNamed } from './openApi.ts';
 
 const CHAT_EVENT = /^Chat\./;
 

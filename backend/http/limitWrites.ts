@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requireRoom } from '../storage/requireRoom.ts';
+import { requireRoom } from '../storage/AttachmentStore.ts';
 import { createCallQuota } from './uploadQuotas.ts';
 import type { Backend } from './Backend.ts';
 import { routeOf } from './routeOf.ts';

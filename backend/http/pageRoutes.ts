@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Backend } from './Backend.ts';
 import { hasCode } from '../base/createOnce.ts';
 import { PACKAGE_FILES } from '../base/packageFiles.ts';
-import { fillPage } from './fillPage.ts';
 
 export type Folders = Record<'pages' | 'hosts' | 'desk' | 'widget', string>;
 
@@ -96,4 +95,19 @@ function deskPolicy(publicUrl: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/**
+ * Replaces `{{origin}}`, `{{socket_url}}` and `{{push_key}}` in a page. Safe in text and in quoted
+ * attributes.
+ */
+function fillPage(html: string, values: Readonly<Record<string, string>>): string {
+  return html.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
+    const value = values[name];
+    return value === undefined ? place : escapeHtml(value);
+  });
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

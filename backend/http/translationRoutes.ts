@@ -5,7 +5,6 @@ import type { TypedApp } from './TypedApp.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { hasCode } from '../base/createOnce.ts';
 import { PACKAGE_FILES } from '../base/packageFiles.ts';
-import { AREA_NAMES } from './areaNames.ts';
 
 /**
  * Increase it with each release of translations. A deployment with a CDN keeps the files of each
@@ -72,3 +71,34 @@ async function readTranslation(language: string): Promise<string> {
     throw error;
   }
 }
+
+/**
+ * Names of the backend's own question areas, by language and by the widget's text key. The widget
+ * has built-in names for the other three areas of migration 001 (ENT-10).
+ */
+const AREA_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ar: {
+    'categories.billing-subscription': 'الفوترة والاشتراك',
+    'categories.other': 'موضوع آخر',
+  },
+  de: {
+    'categories.billing-subscription': 'Abrechnung & Abonnement',
+    'categories.other': 'Etwas anderes',
+  },
+  es: {
+    'categories.billing-subscription': 'Facturación y suscripción',
+    'categories.other': 'Otro tema',
+  },
+  fr: {
+    'categories.billing-subscription': 'Facturation et abonnement',
+    'categories.other': 'Autre sujet',
+  },
+  ja: {
+    'categories.billing-subscription': 'お支払い・ご契約',
+    'categories.other': 'その他',
+  },
+  pt: {
+    'categories.billing-subscription': 'Cobrança e assinatura',
+    'categories.other': 'Outro assunto',
+  },
+};

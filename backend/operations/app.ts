@@ -3,11 +3,11 @@ import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, {
-  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyServerOptions,
+  LogController,
 } from 'fastify';
 import { attachmentRoutes } from '../http/attachmentRoutes.ts';
 import type { Backend } from '../http/Backend.ts';
@@ -24,18 +24,19 @@ import { limitWrites } from '../http/limitWrites.ts';
 import { refuseOddNumbers, refuseWrongTypes } from '../http/refuseWrongTypes.ts';
 import { refuseOverloaded } from '../http/refuseOverloaded.ts';
 import { refuseUnknownCompany } from '../http/refuseUnknownCompany.ts';
-import { requestId } from '../http/requestId.ts';
 import { BARE_HEADERS, secureHeaders } from '../http/secureHeaders.ts';
 import type { Metrics } from './metrics.ts';
 import { operationRoutes } from './operationRoutes.ts';
 import { salesRoutes } from '../tickets/salesRoutes.ts';
-import { supportRoutes } from '../tickets/supportRoutes.ts';
+import { supportRoutes } from '../tickets/ticketRoutes.ts';
 import { mailRoutes } from '../tickets/mailRoutes.ts';
 import { trackingRoutes } from '../chat/trackingRoutes.ts';
 import { translationRoutes } from '../http/translationRoutes.ts';
 import { DEFAULT_FOLDERS, pageRoutes, type Folders } from '../http/pageRoutes.ts';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 
-export type AppOptions = {
+type AppOptions = {
   backend: Backend;
   /** Reports unexpected errors. */
   report: Report;
@@ -114,4 +115,12 @@ export async function createApp({
   await app.register(deskRoutes, { prefix: '/desk/api', backend });
   await pageRoutes(app, backend, folders);
   return app;
+}
+
+const SANE = /^[\w.:-]{1,100}$/;
+
+/** Returns the request id that a proxy set, so that both logs can be correlated, or a new one. */
+function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && SANE.test(given) ? given : randomUUID();
 }

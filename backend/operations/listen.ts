@@ -37,3 +37,29 @@ function explained(error: NodeJS.ErrnoException, host: string, port: number): Er
       return error;
   }
 }
+
+const EVERYWHERE = new Set(['0.0.0.0', '::']);
+
+/** Returns the address at which this machine reaches its own server. A wildcard host includes loopback. */
+export function ownAddress(host: string, port: number): string {
+  const name = EVERYWHERE.has(host) ? '127.0.0.1' : host;
+  return `${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+const IDLE_MS = 60_000;
+/**
+ * Longer than proxies keep idle connections. Otherwise a proxy could send a request into a
+ * connection that is just closing.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
+/**
+ * Creates a server that closes idle connections, such as one with an incomplete body. Realtime
+ * sockets have their own heartbeat.
+ */
+export function createHttpServer(idleMs: number = IDLE_MS): Server {
+  const server = createServer();
+  server.timeout = idleMs;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  return server;
+}

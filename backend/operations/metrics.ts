@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { queryOne, type Database, type Queryable } from '../storage/Database.ts';
-import { outboxState } from '../storage/outboxState.ts';
+import { outboxState } from '../storage/createOutbox.ts';
 import { inTime } from '../base/inTime.ts';
 import { DATABASE_MS, reasonsAgainst, type Checked } from './readiness.ts';
 

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ClientAccess } from '../http/Backend.ts';
 import type { Config } from '../base/config.ts';
@@ -12,11 +12,11 @@ import { createPublisher, type Publisher } from '../realtime/publisher.ts';
 import { MAX_CHANNEL_SOCKETS } from '../realtime/limits.ts';
 import { createPusherServer } from '../realtime/pusherServer.ts';
 import type { RedisConnections } from '../realtime/openRedis.ts';
-import { addressReader } from '../http/addressReader.ts';
 import { ConfigError } from '../base/ConfigError.ts';
 import { readPushApp } from './secrets.ts';
+import proxyAddress from '@fastify/proxy-addr';
 
-export type Realtime = {
+type Realtime = {
   publisher: Publisher;
   clientAccess: ClientAccess;
   /** Adds the embedded server's HTTP API. Does nothing with a cluster. */
@@ -25,7 +25,7 @@ export type Realtime = {
   close(): Promise<void>;
 };
 
-export type RealtimeOptions = {
+type RealtimeOptions = {
   config: Config;
   server: Server;
   publicUrl: string;
@@ -106,4 +106,13 @@ function accessOf(
   socketUrl: string,
 ): Pick<ClientAccess, 'pushKey' | 'socketUrl' | 'authorizeChannel'> {
   return { pushKey, socketUrl, authorizeChannel: publisher.authorizeChannel };
+}
+
+/**
+ * Reads a client's address like Fastify: behind a trusted proxy, it is the address that the proxy
+ * reports.
+ */
+function addressReader(trustedProxies: string[]): (request: IncomingMessage) => string {
+  const isTrusted = trustedProxies.length > 0 ? proxyAddress.compile(trustedProxies) : () => false;
+  return (request) => proxyAddress(request, isTrusted);
 }

@@ -3,7 +3,7 @@ import type { Backend } from '../http/Backend.ts';
 import { answers, answersAs } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { Refusal } from '../base/Refusal.ts';
-import { sameText } from '../base/sameText.ts';
+import { sameText } from '../base/secretText.ts';
 import type { Metrics } from './metrics.ts';
 import { reasonsAgainst } from './readiness.ts';
 

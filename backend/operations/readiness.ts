@@ -1,6 +1,6 @@
 import type { AttachmentStore } from '../storage/AttachmentStore.ts';
 import { queryOne, type Queryable } from '../storage/Database.ts';
-import { outboxState } from '../storage/outboxState.ts';
+import { outboxState } from '../storage/createOutbox.ts';
 import { inTime } from '../base/inTime.ts';
 
 export const DATABASE_MS = 2_000;

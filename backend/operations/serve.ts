@@ -1,17 +1,13 @@
 import type { Config } from '../base/config.ts';
 import { createLogger } from './createLogger.ts';
 import { startServer, type RunningServer } from './server.ts';
-import type { Command } from './Command.ts';
-import { readArguments } from './readArguments.ts';
-
-const usage = 'serve [--json]';
-const options = { json: { type: 'boolean', default: false } } as const;
+import type { Command } from './runCommand.ts';
 
 export const serve: Command = {
-  usage,
+  usage: 'serve [--json]',
   about: 'Runs the backend. --json writes one line of JSON when it is ready.',
-  async run(argumentList, config) {
-    const { values } = readArguments(argumentList, { options, operands: 0, usage });
+  options: { json: { type: 'boolean' } },
+  async run({ values }, config) {
     const logger = createLogger(config.logLevel);
     const server = await startServer(config, {
       report: (error, reqId) => logger.error({ err: error, ...(reqId === undefined ? {} : { reqId }) }, 'not foreseen'),
@@ -22,7 +18,7 @@ export const serve: Command = {
       process.once('SIGINT', resolve);
       process.once('SIGTERM', resolve);
     });
-    console.log(values.json ? readyLine(config, server) : greeting(server));
+    console.log(values.json === true ? readyLine(config, server) : greeting(server));
     await stopped;
     // A second signal must not interrupt the shutdown.
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);

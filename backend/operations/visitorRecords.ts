@@ -1,7 +1,7 @@
 import type { AttachmentStore } from '../storage/AttachmentStore.ts';
 import type { Queryable } from '../storage/Database.ts';
 import { deleteChats, deleteWithFiles, type Deleted } from '../chat/deleteChats.ts';
-import { deleteTickets } from '../tickets/deleteTickets.ts';
+import { deleteTickets } from '../tickets/tickets.ts';
 import type { Store } from '../storage/Store.ts';
 
 /**

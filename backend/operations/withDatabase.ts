@@ -38,7 +38,7 @@ export function withRecords(
     const attachments = await openAttachments(config, database);
     const store = createStore({
       database,
-      outbox: { drain: () => undefined, idle: async () => undefined, stop: async () => undefined },
+      outbox: { drain: () => undefined },
       publicUrl: config.publicUrl ?? '',
       emailTranscript: false,
     });

@@ -1,5 +1,4 @@
 import type { Database, Queryable } from './Database.ts';
-import type { Outbox } from './createOutbox.ts';
 import { fitEvent } from './fitEvent.ts';
 import type { RealtimeEvents } from '../../protocol/wire.ts';
 
@@ -32,7 +31,11 @@ export interface Store extends Reader {
   transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }
 
-export type StoreOptions = { database: Database; outbox: Outbox } & Pick<Reader, 'publicUrl' | 'emailTranscript'>;
+export type StoreOptions = {
+  database: Database;
+  /** Starts publishing after a commit with events. */
+  outbox: { drain(): void };
+} & Pick<Reader, 'publicUrl' | 'emailTranscript'>;
 
 export function createStore({ database, outbox, ...facts }: StoreOptions): Store {
   return {

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from './Database.ts';
+import { queryOne, type Database, type Queryable } from './Database.ts';
 import { inTime } from '../base/inTime.ts';
 import { PublishError } from '../realtime/PublishError.ts';
 
@@ -228,4 +228,15 @@ async function claim(transaction: Queryable, lanes: number): Promise<OutboxEvent
      ) RETURNING id, channel, event, payload, message_id`,
   );
   return events.sort((a, b) => a.id - b.id);
+}
+
+export type OutboxState = { events: number; ageSeconds: number };
+
+/** Returns the number of unpublished events and the age of the oldest. */
+export function outboxState(on: Queryable): Promise<OutboxState> {
+  return queryOne<OutboxState>(
+    on,
+    `SELECT count(*) AS events, coalesce(greatest(extract(epoch FROM now() - min(created_at)), 0), 0)::float8 AS "ageSeconds"
+     FROM outbox_events`,
+  );
 }

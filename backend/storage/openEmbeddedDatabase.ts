@@ -1,8 +1,7 @@
 import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import { inTime } from '../base/inTime.ts';
 import type { Database, Queryable } from './Database.ts';
-import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
-import { withoutValues } from './withoutValues.ts';
+import { DatabaseUnavailable, withoutValues } from './DatabaseUnavailable.ts';
 
 /** PGlite returns a bigint above 2^53 as BigInt, which JSON cannot represent. Ids stay far below. */
 const OPTIONS = { parsers: { [types.INT8]: (text: string) => Number(text) } };

@@ -2,9 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { inTime } from '../base/inTime.ts';
 import type { Database, Queryable } from './Database.ts';
-import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
+import { DatabaseUnavailable, withoutValues } from './DatabaseUnavailable.ts';
 import { CALL_DEADLINES, type Deadlines } from './deadlines.ts';
-import { withoutValues } from './withoutValues.ts';
 
 export type ServerDatabaseOptions = {
   url: string;

@@ -6,22 +6,20 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { cleanFileName } from '../../protocol/fileName.ts';
 import type { Limits } from '../base/config.ts';
-import { randomText } from '../base/randomText.ts';
+import { randomText } from '../base/secretText.ts';
 import { Refusal } from '../base/Refusal.ts';
-import type { AttachmentStore, KeptFile } from './AttachmentStore.ts';
+import { requireRoom, type AttachmentStore, type KeptFile } from './AttachmentStore.ts';
 import { FileRefusal } from './fileRefusal.ts';
 import { judgeFile } from './judgeFile.ts';
 import { metered, type CountBytes } from './metered.ts';
 import { paced } from './paced.ts';
-import { requireRoom } from './requireRoom.ts';
-import { uploadFault } from './uploadFault.ts';
 
 const NO_ROOM = 'Files cannot be taken at the moment. Please try again later.';
 const FIELDS = { fields: 20, fieldSize: 100 * 1024 };
 
-export type Upload = { fields: Record<string, string>; files: KeptFile[] };
+type Upload = { fields: Record<string, string>; files: KeptFile[] };
 
-export type UploadOptions = {
+type UploadOptions = {
   attachments: AttachmentStore;
   limits: Limits;
   /**
@@ -109,3 +107,25 @@ async function keepFile({ file, filename }: Received, { attachments, count }: Ke
  * multipart/form-data encoding).
  */
 const decodeFormName = (name: string): string => name.replace(/%22/g, '"').replace(/%0[AD]/g, ' ');
+
+const MEGABYTE = 1024 * 1024;
+/** The visitor's browser or network disconnected during a file. */
+const CUT_OFF = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'FST_PREMATURE_CLOSE']);
+
+/** Converts an error while receiving an upload into a refusal. Returns unexpected errors unchanged. */
+function uploadFault(error: unknown, { fileBytes, filesPerMessage }: Limits): unknown {
+  if (!(error instanceof Error)) return error;
+  if ('code' in error && error.code === 'ENOSPC')
+    return new Refusal(507, 'Files cannot be taken at the moment. Please try again later.');
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new Refusal(413, `The file is larger than ${Math.round((fileBytes / MEGABYTE) * 10) / 10} MB`);
+  }
+  if (code === 'FST_FILES_LIMIT') return new Refusal(413, `You can attach up to ${filesPerMessage} files`);
+  // The multipart parser throws plain errors without a code. All other errors have a class or a
+  // code.
+  const isMalformed = code === '' && error.constructor === Error;
+  return isMalformed || CUT_OFF.has(code)
+    ? new Refusal(400, 'The upload did not arrive complete. Please try again.')
+    : error;
+}

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { AttachmentStore } from '../storage/AttachmentStore.ts';
 import { MailError, type Mailer, type MailFile } from '../mail/Mailer.ts';
-import { attachmentLink } from '../chat/attachmentLink.ts';
+import { attachmentLink } from '../chat/messages.ts';
 import type { Store } from '../storage/Store.ts';
 import {
   claimTicketMail,

@@ -1,7 +1,7 @@
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import { DEFAULT_COMPANY } from '../base/companies.ts';
 import type { KeptFile } from '../storage/AttachmentStore.ts';
-import { randomText } from '../base/randomText.ts';
+import { randomText } from '../base/secretText.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
 import { insertTicketMessage } from './ticketMessages.ts';

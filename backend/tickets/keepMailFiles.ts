@@ -7,7 +7,7 @@ import type { Limits } from '../base/config.ts';
 import type { Limiters } from '../http/createLimiters.ts';
 import { cleanFileName } from '../../protocol/fileName.ts';
 import { fileSize } from '../../protocol/fileSize.ts';
-import { randomText } from '../base/randomText.ts';
+import { randomText } from '../base/secretText.ts';
 import { Refusal } from '../base/Refusal.ts';
 
 type Sources = { limiters: Limiters; attachments: AttachmentStore; limits: Limits };

@@ -3,7 +3,7 @@ import type { Ticket, TicketMessage } from '../../protocol/wire.ts';
 import type { KeptFile } from '../storage/AttachmentStore.ts';
 import { noteAction } from '../chat/deskActions.ts';
 import type { SignedIn } from '../chat/operators.ts';
-import { randomText } from '../base/randomText.ts';
+import { randomText } from '../base/secretText.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
 import { insertTicketMessage, ticketMessageById, ticketMessageByUuid } from './ticketMessages.ts';

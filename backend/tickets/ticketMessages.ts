@@ -1,7 +1,7 @@
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import type { TicketMessage } from '../../protocol/wire.ts';
 import type { KeptFile } from '../storage/AttachmentStore.ts';
-import { attachmentLink } from '../chat/attachmentLink.ts';
+import { attachmentLink } from '../chat/messages.ts';
 import type { Reader } from '../storage/Store.ts';
 
 type Row = Omit<TicketMessage, 'created_at' | 'attachments'> & { created_at: Date };

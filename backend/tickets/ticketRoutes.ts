@@ -10,6 +10,8 @@ import { refuseBlocked } from '../chat/blockedVisitors.ts';
 import { DEFAULT_COMPANY } from '../base/companies.ts';
 import { createTicket, TicketRequest } from './tickets.ts';
 import { Faults, ticketFaults } from './ticketFaults.ts';
+import { BACK_AT } from '../http/allowOrigins.ts';
+import { momentOf, onlineStatus } from '../chat/openingHours.ts';
 
 const config = { rateLimit: FORMS };
 const shared = {
@@ -29,7 +31,7 @@ const shared = {
  * Creates tickets: POST /support/ticket for the legal-forms brand, POST /support/{company}/ticket
  * for all others.
  */
-export function ticketRoutes(app: TypedApp, { store, config: { userTokenSecret } }: Backend): void {
+function ticketRoutes(app: TypedApp, { store, config: { userTokenSecret } }: Backend): void {
   const answer = async (request: TicketRequest, ofCompany: string, authorization: string | undefined) => {
     const errors = ticketFaults(request);
     if (Object.keys(errors).length > 0) return { ok: false as const, errors };
@@ -49,4 +51,23 @@ export function ticketRoutes(app: TypedApp, { store, config: { userTokenSecret }
   app.post('/support/:company/ticket', { schema: ofAny, config }, (request) =>
     answer(request.body, request.params.company, request.headers.authorization),
   );
+}
+
+export function supportRoutes(app: TypedApp, backend: Backend): void {
+  const schema = {
+    tags: ['Visitor'],
+    summary: 'Whether somebody is online',
+    params: Type.Object({ company }),
+    response: answers(
+      Type.Boolean({
+        headers: { [BACK_AT]: { type: 'string', format: 'date-time', description: 'When support opens next.' } },
+      }),
+    ),
+  };
+  app.get('/support/:company/status/chat/online', { schema }, async ({ params }, reply) => {
+    const { online, backAt } = await onlineStatus(backend.store, params.company, momentOf(backend));
+    if (backAt !== null) reply.header(BACK_AT, backAt.toISOString());
+    return reply.header('cache-control', 'no-store').send(online);
+  });
+  ticketRoutes(app, backend);
 }

@@ -6,7 +6,7 @@ import { key, optionalId, optionalText } from '../http/schemas.ts';
 import type { Category, Ticket } from '../../protocol/wire.ts';
 import { DESK_ROOM } from '../chat/deskChat.ts';
 import { cutToBytes, previewOf } from '../chat/messageText.ts';
-import { randomText } from '../base/randomText.ts';
+import { randomText } from '../base/secretText.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
 
@@ -76,7 +76,7 @@ export async function createTicket(
   return { id: created.id, hash, isNew: true };
 }
 
-export type TicketFilter = 'open' | 'mine' | 'unassigned' | 'solved';
+type TicketFilter = 'open' | 'mine' | 'unassigned' | 'solved';
 type TicketPage = { filter?: TicketFilter; me: number; before?: number; limit: number };
 
 const OF_FILTER: Readonly<Record<TicketFilter, string>> = {
@@ -171,4 +171,21 @@ function toTicket({ last_text: lastText, last_sender: lastSender, ...row }: Tick
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+/**
+ * Deletes locked tickets with their e-mails. Returns the stored names of their files, to be deleted
+ * after the commit.
+ */
+export async function deleteTickets(transaction: Transaction, ids: readonly number[]): Promise<string[]> {
+  const files = await transaction.query<{ name: string }>(
+    `DELETE FROM attachments WHERE ticket_message_id IN
+       (SELECT id FROM ticket_messages WHERE ticket_id = ANY($1::bigint[])) RETURNING stored_name AS name`,
+    [ids],
+  );
+  await transaction.query('DELETE FROM ticket_messages WHERE ticket_id = ANY($1::bigint[])', [ids]);
+  await transaction.query('DELETE FROM tickets WHERE id = ANY($1::bigint[])', [ids]);
+  // Makes every desk reload what it shows.
+  if (ids.length > 0) await transaction.announce(DESK_ROOM, 'Desk.Changed', { chat_id: null });
+  return files.map(({ name }) => name);
 }

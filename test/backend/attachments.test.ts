@@ -3,7 +3,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createLocalStore } from '../../backend/storage/createLocalStore.ts';
-import { knownAttachments } from '../../backend/storage/knownAttachments.ts';
+import { knownAttachments } from '../../backend/storage/openAttachments.ts';
 import type { Failure, Message } from '../../protocol/wire.ts';
 import { makeForm, type FormFile } from './support/makeForm.ts';
 import { makeWorld, PUBLIC_URL, type World } from './support/makeWorld.ts';

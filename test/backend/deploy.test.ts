@@ -13,7 +13,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '../../backend/base/config.ts';
 import { ACTIVITY_TIMEOUT_MS, PONG_TIMEOUT_MS } from '../../backend/realtime/limits.ts';
 import { VARIABLES } from '../../backend/base/variables.ts';
-import { createHttpServer } from '../../backend/operations/createHttpServer.ts';
+import { createHttpServer } from '../../backend/operations/listen.ts';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
 
 const FOLDER = 'backend/deploy';

@@ -9,12 +9,10 @@ import { describe, it } from 'node:test';
 import { readConfig } from '../../backend/base/config.ts';
 import { openRealtime } from '../../backend/operations/openRealtime.ts';
 import { ConfigError } from '../../backend/base/ConfigError.ts';
-import { createHttpServer } from '../../backend/operations/createHttpServer.ts';
-import { listen } from '../../backend/operations/listen.ts';
+import { createHttpServer, listen, ownAddress } from '../../backend/operations/listen.ts';
 import { createOnce } from '../../backend/base/createOnce.ts';
 import { lockDirectory } from '../../backend/storage/lockDirectory.ts';
 import { makeDataDirectory } from '../../backend/operations/makeDataDirectory.ts';
-import { ownAddress } from '../../backend/operations/ownAddress.ts';
 import { readPushApp } from '../../backend/operations/secrets.ts';
 import { makeDirectory } from './support/startBackend.ts';
 

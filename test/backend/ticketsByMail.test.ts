@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createLogger } from '../../backend/operations/createLogger.ts';
-import { createFolderMailer } from '../../backend/mail/createFolderMailer.ts';
+import { createFolderMailer } from '../../backend/mail/openMailer.ts';
 import { watchMailbox } from '../../backend/tickets/watchMailbox.ts';
 import { Refusal } from '../../backend/base/Refusal.ts';
 import { handIn, makeMail, SECRET, withAnswered } from './support/incomingMail.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { createFolderMailer } from '../../backend/mail/createFolderMailer.ts';
+import { createFolderMailer } from '../../backend/mail/openMailer.ts';
 import { createSmtpMailer } from '../../backend/mail/createSmtpMailer.ts';
 import { MailError, type Mailer } from '../../backend/mail/Mailer.ts';
 import { composeTranscript } from '../../backend/chat/composeTranscript.ts';

@@ -7,6 +7,7 @@ import { chatKey } from '../http/schemas.ts';
 import { addChatEvent } from './chatEvents.ts';
 import { lockChat } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
+import { oneOf } from '../../protocol/shapes.ts';
 
 const count = Type.Optional(Type.Number({ minimum: 0 }));
 const word = Type.Optional(Type.String({ maxLength: 100 }));
@@ -47,4 +48,28 @@ function asText({ pages, seconds, language, screen, timezone }: Static<typeof st
 function timeText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`;
+}
+
+const activitySchema = {
+  tags: ['Visitor'],
+  summary: 'The page that the visitor went to',
+  body: Type.Object({
+    ...chatKey,
+    activity: oneOf('navigate'),
+    path: Type.String({ minLength: 1, maxLength: 1_000 }),
+  }),
+  response: DONE,
+};
+
+/** POST /api/chat/new-activity: records the page that the visitor navigated to. */
+export function newActivity(app: TypedApp, { store }: Backend): void {
+  app.post('/api/chat/new-activity', { schema: activitySchema }, ({ body }) =>
+    store.transact(async (transaction) => {
+      const chat = await lockChat(transaction, body);
+      await transaction.query('UPDATE chats SET page = $2 WHERE id = $1', [chat.id, body.path]);
+      await addChatEvent(transaction, chat.id, 'navigate', body.path);
+      await announceToDesk(transaction, chat.id);
+      return { success: true };
+    }),
+  );
 }
