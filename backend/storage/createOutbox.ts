@@ -1,19 +1,17 @@
 import { queryOne, type Database, type Queryable } from './Database.ts';
+import { createDrainLoop, type DrainLoop } from './createDrainLoop.ts';
 import { inTime } from '../base/inTime.ts';
 import { PublishError } from '../realtime/PublishError.ts';
 
-export interface Outbox {
-  /** Starts publishing committed events, in order within each channel. Returns at once. */
-  drain(): void;
-  /** Resolves when no event is being published. */
-  idle(): Promise<void>;
+/** Publishes committed events, in order within each channel. */
+export interface Outbox extends DrainLoop {
   /** Publishes remaining events for up to `withinMs`. The rest stays in the table for the next process. */
   stop(withinMs?: number): Promise<void>;
 }
 
-export type PublishedEvent = { channel: string; event: string; payload: unknown };
+type PublishedEvent = { channel: string; event: string; payload: unknown };
 
-export type OutboxOptions = {
+type OutboxOptions = {
   database: Database;
   /** Publishes events of a lane, in order, in one request. */
   publish: (events: readonly PublishedEvent[]) => Promise<void>;
@@ -24,7 +22,7 @@ export type OutboxOptions = {
 
 export type OutboxEvent = { id: number; channel: string; event: string; payload: string; message_id: number | null };
 
-/** Parallel requests. The table is not read while all lanes are publishing. */
+/** Parallel requests. */
 const LANES = 16;
 /** The maximum number of events per lane from one read of the table. */
 const LANE_EVENTS = 60;
@@ -53,36 +51,25 @@ const IS_CLAIMED = `claimed_until BETWEEN now() AND now() + 2 * interval '${CLAI
  * one database.
  */
 export function createOutbox({ database, publish, fill, report }: OutboxOptions): Outbox {
-  const lanes = new Set<Promise<void>>();
   /**
    * Deleted at the next read of the table, because one DELETE per lane would cost more than
    * everything else.
    */
   let published: number[] = [];
-  let wanted = false;
-  let isStopped = false;
-  let claiming: Promise<void> | null = null;
 
-  const run = async () => {
-    while (wanted && !isStopped && freeLanes() > 0) {
-      wanted = false;
-      const free = freeLanes();
-      const done = published;
-      published = [];
-      try {
-        // In a statement of its own, because the space of deleted rows can be reused only after the
-        // transaction.
-        await forget(database, done);
-        const events = await database.transaction((transaction) => claim(transaction, free));
-        for (const laneEvents of inLanes(await filled(events), free)) open(laneEvents);
-        if (events.length === free * LANE_EVENTS) wanted = true;
-      } catch (error) {
-        published.push(...done);
-        report(error);
-      }
+  const claimLanes = async (free: number) => {
+    const done = published;
+    published = [];
+    try {
+      // In a statement of its own, because the space of deleted rows can be reused only after the
+      // transaction.
+      await forget(database, done);
+      const events = await database.transaction((transaction) => claim(transaction, free));
+      return { items: inLanes(await filled(events), free), hasMore: events.length === free * LANE_EVENTS };
+    } catch (error) {
+      published.push(...done);
+      throw error;
     }
-    // Synchronously after the last check of `wanted`; otherwise a drain in between would be lost.
-    claiming = null;
   };
   const filled = async (events: readonly OutboxEvent[]) => {
     if (fill === undefined || events.every(({ message_id: id }) => id === null)) return events;
@@ -92,23 +79,6 @@ export function createOutbox({ database, publish, fill, report }: OutboxOptions)
       report(error);
       return events;
     }
-  };
-  const freeLanes = () => LANES - lanes.size;
-  const drain = () => {
-    wanted = true;
-    // If no lane is free, the next one to end calls drain again. `run` would end before `claiming`
-    // is set here.
-    if (claiming === null && !isStopped && freeLanes() > 0) claiming = run();
-  };
-  const open = (events: readonly OutboxEvent[]) => {
-    const lane = publishLane(events).catch((error: unknown) => (report(error), false));
-    const ended: Promise<void> = lane.then((isThrough) => {
-      lanes.delete(ended);
-      // Events added to these channels in the meantime had to wait for the claim. After a failure
-      // the timer retries.
-      if (isThrough) drain();
-    });
-    lanes.add(ended);
   };
 
   /** Returns true if all events were published. */
@@ -151,20 +121,19 @@ export function createOutbox({ database, publish, fill, report }: OutboxOptions)
     }
   };
 
-  const timer = setInterval(drain, CHECK_EVERY_MS).unref();
-  const idle = async () => {
-    while (claiming !== null || lanes.size > 0) await Promise.all([claiming, ...lanes]);
-  };
+  const loop = createDrainLoop({
+    ...{ parallel: LANES, checkEveryMs: CHECK_EVERY_MS, report },
+    claim: claimLanes,
+    work: publishLane,
+  });
 
   return {
-    drain,
-    idle,
+    ...loop,
     async stop(withinMs = STOP_MS) {
-      clearInterval(timer);
       const until = performance.now() + withinMs;
       // Under load the outbox never becomes idle, because each commit adds events.
-      await inTime(idle(), withinMs).catch(() => undefined);
-      isStopped = true;
+      await inTime(loop.idle(), withinMs).catch(() => undefined);
+      void loop.stop();
       // Events that are not deleted are published again. Clients ignore duplicates by id.
       await inTime(forget(database, published), Math.max(FORGET_MS, until - performance.now())).catch(() => undefined);
     },
@@ -230,7 +199,7 @@ async function claim(transaction: Queryable, lanes: number): Promise<OutboxEvent
   return events.sort((a, b) => a.id - b.id);
 }
 
-export type OutboxState = { events: number; ageSeconds: number };
+type OutboxState = { events: number; ageSeconds: number };
 
 /** Returns the number of unpublished events and the age of the oldest. */
 export function outboxState(on: Queryable): Promise<OutboxState> {
