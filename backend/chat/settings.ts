@@ -1,22 +1,18 @@
+import { SETTING_NAMES, type DeskSettings } from '../../protocol/deskSettings.ts';
 import { queryOne, type Queryable } from '../storage/Database.ts';
-import type { Settings } from '../../protocol/wire.ts';
 
-export async function readSettings(on: Queryable): Promise<Settings> {
-  return queryOne<Settings>(
-    on,
-    'SELECT online, show_rate, saved_history, queue, init_message, wait_warning, wait_alarm FROM settings',
-  );
+export async function readSettings(on: Queryable): Promise<DeskSettings> {
+  return queryOne<DeskSettings>(on, `SELECT ${SETTING_NAMES.join(', ')} FROM settings`);
 }
 
 /** Changes the given settings and keeps the others. */
-export async function writeSettings(on: Queryable, settings: Partial<Settings>): Promise<Settings> {
-  const { online, show_rate, saved_history, queue, init_message, wait_warning, wait_alarm } = settings;
-  await on.query(
-    `UPDATE settings SET online = coalesce($1, online), show_rate = coalesce($2, show_rate),
-       saved_history = coalesce($3, saved_history), queue = coalesce($4, queue),
-       init_message = coalesce($5, init_message), wait_warning = coalesce($6, wait_warning),
-       wait_alarm = coalesce($7, wait_alarm)`,
-    [online, show_rate, saved_history, queue, init_message, wait_warning, wait_alarm].map((value) => value ?? null),
-  );
+export async function writeSettings(on: Queryable, settings: Partial<DeskSettings>): Promise<DeskSettings> {
+  const given = SETTING_NAMES.filter((name) => settings[name] !== undefined);
+  const columns = given.map((name, at) => `${name} = $${at + 1}`);
+  if (given.length > 0)
+    await on.query(
+      `UPDATE settings SET ${columns.join(', ')}`,
+      given.map((name) => settings[name]),
+    );
   return readSettings(on);
 }
