@@ -8,8 +8,8 @@ import { chmod, cp, readdir, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { makeClusterImage } from './database/clusterImage.ts';
-import { PACKAGE_FILES } from './start/packageFiles.ts';
+import { makeClusterImage } from './storage/clusterImage.ts';
+import { PACKAGE_FILES } from './base/packageFiles.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -5,6 +5,10 @@ export function camelCase(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [camelCaseKey(key), camelCase(inner)]));
 }
 
-function camelCaseKey(key: string): string {
-  return key.replace(/(?<=[^_])_+([a-z\d])/gi, (_, letter: string) => letter.toUpperCase());
+export type CamelCase<Key extends string> = Key extends `${infer Start}_${infer End}`
+  ? `${Start}${Capitalize<CamelCase<End>>}`
+  : Key;
+
+export function camelCaseKey<Key extends string>(key: Key): CamelCase<Key> {
+  return key.replace(/(?<=[^_])_+([a-z\d])/gi, (_, letter: string) => letter.toUpperCase()) as CamelCase<Key>;
 }

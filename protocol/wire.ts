@@ -1,5 +1,14 @@
-import { Type, type Static } from 'typebox';
+import {
+  Type,
+  type Static,
+  type TBoolean,
+  type TInteger,
+  type TSchema,
+  type TSchemaOptions,
+  type TString,
+} from 'typebox';
 import { CHAT_EVENT_KINDS } from './chatEventKinds.ts';
+import { mapSettings, type DeskSettings, type SettingName } from './deskSettings.ts';
 import { nullable, oneOf, orNull, time } from './shapes.ts';
 
 /**
@@ -67,19 +76,32 @@ export const Category = Type.Object({ id, name: text, slug: text, lang: Type.Opt
 export type Operator = Static<typeof Operator>;
 export const Operator = Type.Object({ name: text, img: nullable(text) }, { title: 'Operator' });
 
-export type Settings = Static<typeof Settings>;
+export type Settings = DeskSettings;
 export const Settings = Type.Object(
-  {
-    online: Type.Boolean({ description: 'Whether the operators accept chats, for every company.' }),
-    show_rate: Type.Boolean({ description: 'Whether a chat ends with a satisfaction survey.' }),
-    saved_history: Type.Boolean({ description: 'Whether a rated chat counts as saved.' }),
-    queue: Type.Boolean({ description: 'Whether visitors see their place in the queue.' }),
-    init_message: Type.String({ description: "Shown at a chat's start; empty for none." }),
-    wait_warning: Type.Integer({ description: 'Seconds of waiting after which the desk highlights a chat.' }),
-    wait_alarm: Type.Integer({ description: 'Seconds of waiting after which the desk plays an alarm.' }),
-  },
+  settingFields(({ initial, about: description }) => settingSchema(initial, { description })),
   { title: 'Settings' },
 );
+/** What an administrator changes. Settings that are left out stay as they are. */
+export const ChangedSettings = Type.Partial(
+  Type.Object(settingFields(({ initial, limits }) => settingSchema(initial, limits))),
+);
+
+type SettingFields = {
+  [Name in SettingName]: DeskSettings[Name] extends boolean
+    ? TBoolean
+    : DeskSettings[Name] extends number
+      ? TInteger
+      : TString;
+};
+
+function settingFields(schemaOf: Parameters<typeof mapSettings<TSchema>>[0]): SettingFields {
+  return mapSettings(schemaOf) as SettingFields;
+}
+
+function settingSchema(initial: boolean | number | string, options: TSchemaOptions = {}): TSchema {
+  if (typeof initial === 'boolean') return Type.Boolean(options);
+  return typeof initial === 'number' ? Type.Integer(options) : Type.String(options);
+}
 
 export type Role = Static<typeof Role>;
 /** An administrator also invites, disables and resets operators, and changes the settings. */

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { readConfig } from '../backend/config.ts';
+import { readConfig } from '../backend/base/config.ts';
 import { createLogger } from '../backend/operations/createLogger.ts';
-import { startServer } from '../backend/server.ts';
+import { startServer } from '../backend/operations/server.ts';
 
 /** The files, by the path at which the backend serves the same document. */
 export const DOCUMENTS = {

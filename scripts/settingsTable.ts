@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import * as v from 'valibot';
-import { VARIABLES } from '../backend/settings/variables.ts';
+import { VARIABLES } from '../backend/base/variables.ts';
 
 export const SETTINGS_PAGE = 'docs/backend/configure.md';
 const BLOCK = /<!-- settings:start -->[^]*<!-- settings:end -->/;

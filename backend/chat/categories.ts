@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { optionalText } from '../http/schemas.ts';
-import { DEFAULT_COMPANY } from '../model/companies.ts';
+import { DEFAULT_COMPANY } from '../base/companies.ts';
 import { Category } from '../../protocol/wire.ts';
 
 /** GET /api/chat/categories: the categories of a company and those shared by all companies. */

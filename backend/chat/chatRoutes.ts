@@ -1,22 +1,17 @@
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { answerCallback } from './answerCallback.ts';
+import { answerCallback } from './answerAccessRequest.ts';
 import { categories } from './categories.ts';
 import { check } from './check.ts';
-import { close } from './close.ts';
-import { newActivity } from './newActivity.ts';
-import { newAttachment } from './newAttachment.ts';
+import { close } from './closeChat.ts';
+import { newActivity, newStat } from './visitRoutes.ts';
+import { newAttachment, newMessage } from './newMessage.ts';
 import { newChat } from './newChat.ts';
-import { newMessage } from './newMessage.ts';
-import { newStat } from './newStat.ts';
-import { readMessages } from './readMessages.ts';
+import { readMessages, verifyLatestMessage } from './readMessages.ts';
 import { transcript } from './transcript.ts';
-import { updateCategory } from './updateCategory.ts';
-import { updateName } from './updateName.ts';
-import { updateVisitor } from './updateVisitor.ts';
-import { verifyLatestMessage } from './verifyLatestMessage.ts';
+import { updateCategory, updateName, updateVisitor } from './updateChat.ts';
 
-/** Registers the visitor's routes, one per file. */
+/** Registers the visitor's routes. */
 export function chatRoutes(app: TypedApp, backend: Backend): void {
   newChat(app, backend);
   newMessage(app, backend);

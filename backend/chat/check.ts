@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { id, key } from '../http/schemas.ts';
 import { ServerOffer } from '../../protocol/wire.ts';
-import { offerOf } from './serverOffer.ts';
 
 /**
  * GET /api/chat/check: whether the chat is still open. The request has no hash, so its uuid must
@@ -22,4 +21,12 @@ export function check(app: TypedApp, backend: Backend): void {
     const found = await backend.store.query(sql, [query.chat_id, query.uuid]);
     return { status: found.length > 0, ...offerOf(backend) };
   });
+}
+
+/**
+ * Returns the realtime address and the server's features, so that a widget needs to know only the
+ * API's address.
+ */
+export function offerOf({ realtime, store }: Backend): ServerOffer {
+  return { realtime: realtime.access, email_transcript: store.emailTranscript, visitor_updates: true };
 }

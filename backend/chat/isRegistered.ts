@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { Refusal } from '../model/Refusal.ts';
-import { sameText } from '../model/sameText.ts';
+import { Refusal } from '../base/Refusal.ts';
+import { sameText } from '../base/secretText.ts';
 
 /** For the API document: the call also works without a token. */
 export const OPTIONAL_TOKEN = [{}, { userToken: [] }];

@@ -1,21 +1,20 @@
 import { Type } from 'typebox';
-import { momentOf, type Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { addressKey } from '../http/addressKey.ts';
-import { refuseBlocked } from '../model/blockedVisitors.ts';
-import { DEFAULT_COMPANY } from '../model/companies.ts';
-import { createChat, findActiveChat } from '../model/createChat.ts';
-import { NewChatRequest } from '../model/newChatRequest.ts';
-import { messagesAfter } from '../model/messages.ts';
-import { queuePlace } from '../model/queue.ts';
-import { chatIsOffline, tooMany } from '../model/Refusal.ts';
-import { onlineStatus } from '../model/openingHours.ts';
-import { readSettings } from '../model/settings.ts';
+import { addressKey } from '../base/addressKey.ts';
+import { momentOf, onlineStatus } from './openingHours.ts';
+import { refuseBlocked } from './blockedVisitors.ts';
+import { DEFAULT_COMPANY } from '../base/companies.ts';
+import { createChat, findActiveChat, NewChatRequest } from './createChat.ts';
+import { messagesAfter } from './messages.ts';
+import { queuePlace } from './queue.ts';
+import { chatIsOffline, tooMany } from '../base/Refusal.ts';
+import { readSettings } from './settings.ts';
 import { normalizeEmail } from '../../protocol/email.ts';
 import { Failure, NewChatAnswer } from '../../protocol/wire.ts';
 import { isRegistered, OPTIONAL_TOKEN } from './isRegistered.ts';
-import { offerOf } from './serverOffer.ts';
+import { offerOf } from './check.ts';
 
 const schema = {
   tags: ['Visitor'],

@@ -1,10 +1,14 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
-import { DONE } from '../http/answers.ts';
+import type { Backend } from '../http/Backend.ts';
+import { answers, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey, id } from '../http/schemas.ts';
-import { lockChat } from '../model/chatRow.ts';
-import { announceToDesk } from '../model/deskChat.ts';
+import { findChat, lockChat } from './chatRow.ts';
+import { announceToDesk } from './deskChat.ts';
+import { messagesAfter } from './messages.ts';
+import { queuePlace } from './queue.ts';
+import { orNull } from '../../protocol/shapes.ts';
+import { HasMore, Message, Operator } from '../../protocol/wire.ts';
 
 /**
  * GET /api/chat/read-messages: marks all messages up to the given one as read by the visitor. The
@@ -30,4 +34,39 @@ export function readMessages(app: TypedApp, { store }: Backend): void {
       return { success: true };
     }),
   );
+}
+
+/** 0: the visitor knows no message. */
+const messageId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 });
+
+/**
+ * GET /api/chat/verify-latest-message: a page of the messages after the last one the visitor knows,
+ * the operator, and the place in the queue.
+ */
+export function verifyLatestMessage(app: TypedApp, { store }: Backend): void {
+  const schema = {
+    tags: ['Visitor'],
+    summary: 'A page of what came after the last message that the visitor knows',
+    querystring: Type.Object({ ...chatKey, message_id: messageId }),
+    response: answers(
+      Type.Object({
+        latest: Type.Boolean(),
+        status: Type.Boolean({ description: 'Whether the chat goes on.' }),
+        messages: Type.Array(Message),
+        operator: orNull(Operator),
+        queue: Type.Integer(),
+        ...HasMore.properties,
+      }),
+    ),
+  };
+  app.get('/api/chat/verify-latest-message', { schema }, async ({ query }) => {
+    const chat = await findChat(store, query);
+    const { messages, hasMore } = await messagesAfter(store, chat.id, query.message_id);
+    const status = chat.status !== 'closed';
+    const operator = chat.operator_name === null ? null : { name: chat.operator_name, img: chat.operator_img };
+    // A widget that has missed the chat's end is not up to date either.
+    const latest = messages.length === 0 && status;
+    const queue = await queuePlace(store, chat);
+    return { latest, status, messages, operator, queue, ...(hasMore ? { has_more: true } : {}) };
+  });
 }

@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
 import { normalizeEmail } from '../../protocol/email.ts';
 import { trimText } from '../../protocol/trimText.ts';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey, text } from '../http/schemas.ts';
-import { Refusal } from '../model/Refusal.ts';
-import { composeTranscript } from '../transcript/composeTranscript.ts';
-import { readTranscript } from '../transcript/readTranscript.ts';
-import { countTranscriptMail, uncountTranscriptMail } from '../model/transcriptMails.ts';
+import { Refusal } from '../base/Refusal.ts';
+import { composeTranscript, readTranscript } from './composeTranscript.ts';
+import { countTranscriptMail, uncountTranscriptMail } from './transcriptMails.ts';
 
 /** Per network address. The limits per chat, per recipient and for all are in the model. */
 const rateLimit = { name: 'transcripts', calls: 10, seconds: 60 * 60 };

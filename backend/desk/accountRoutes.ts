@@ -1,15 +1,14 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers, done, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { flag, pathId, text } from '../http/schemas.ts';
-import { noteAction } from '../model/deskActions.ts';
-import { passwordHashOf, setAway, writePassword } from '../model/operators.ts';
-import { Refusal } from '../model/Refusal.ts';
+import { noteAction } from '../chat/deskActions.ts';
+import { passwordHashOf, setAway, writePassword } from '../chat/operators.ts';
+import { Refusal } from '../base/Refusal.ts';
 import { DeskSession, Person } from '../../protocol/wire.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
+import { CHANGING, READING, sessionOf } from './requireSession.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
-import { sessionOf } from './requireSession.ts';
 import { createSignInTries } from './signInTries.ts';
 import { endSessions, listSessions } from './sessions.ts';
 

@@ -1,15 +1,14 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { done, DONE, doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { company, id, pathId } from '../http/schemas.ts';
-import { CHANGING } from './deskSchemas.ts';
-import { sessionOf } from './requireSession.ts';
-import { lockChatById } from '../model/chatRow.ts';
-import { closeChat } from '../model/closeChat.ts';
-import { announceToDesk, deskChat } from '../model/deskChat.ts';
-import { noteAction } from '../model/deskActions.ts';
-import { requireOwner, takeChat } from '../model/takeChat.ts';
+import { CHANGING, sessionOf } from './requireSession.ts';
+import { lockChatById } from '../chat/chatRow.ts';
+import { closeChat } from '../chat/closeChat.ts';
+import { announceToDesk, deskChat } from '../chat/deskChat.ts';
+import { noteAction } from '../chat/deskActions.ts';
+import { requireOwner, takeChat } from './takeChat.ts';
 import { Chat } from '../../protocol/wire.ts';
 
 const given = { ...CHANGING, params: pathId };

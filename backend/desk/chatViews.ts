@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { id, pathId } from '../http/schemas.ts';
-import { chatEventsOf } from '../model/chatEvents.ts';
-import { deskChat, listDeskChats } from '../model/deskChat.ts';
-import { messagesBefore } from '../model/messages.ts';
+import { chatEventsOf } from '../chat/chatEvents.ts';
+import { deskChat, listDeskChats } from '../chat/deskChat.ts';
+import { messagesBefore } from '../chat/messages.ts';
 import { Chat, ChatEvent, ChatStatus, Message } from '../../protocol/wire.ts';
-import { READING } from './deskSchemas.ts';
+import { READING } from './requireSession.ts';
 
 export const PAGE = {
   before: Type.Optional(id),

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { chatActions } from './chatActions.ts';
 import { chatViews } from './chatViews.ts';

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { Message } from '../../protocol/wire.ts';
-import { deskChat } from '../model/deskChat.ts';
-import { messagePages } from '../model/messages.ts';
-import type { Reader } from '../model/Store.ts';
+import { deskChat } from '../chat/deskChat.ts';
+import { messagePages } from '../chat/messages.ts';
+import type { Reader } from '../storage/Store.ts';
 
 export type ExportFormat = 'json' | 'text';
 

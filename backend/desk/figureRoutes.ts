@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers, answersAs } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { figuresCsv, readFigures } from '../model/figures.ts';
+import { figuresCsv, readFigures } from './figures.ts';
 import { Figures } from '../../protocol/wire.ts';
-import type { SignedIn } from '../model/operators.ts';
-import { READING } from './deskSchemas.ts';
-import { sessionOf } from './requireSession.ts';
+import type { SignedIn } from '../chat/operators.ts';
+import { READING, sessionOf } from './requireSession.ts';
 
 const day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
 const given = {

@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers, doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { id, pathId } from '../http/schemas.ts';
-import { lockChatById } from '../model/chatRow.ts';
-import { takeOver, transferToArea, transferToPerson } from '../model/handOver.ts';
-import { Refusal } from '../model/Refusal.ts';
+import { lockChatById } from '../chat/chatRow.ts';
+import { takeOver, transferToArea, transferToPerson } from './handOver.ts';
+import { Refusal } from '../base/Refusal.ts';
 import { Category, Chat } from '../../protocol/wire.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
-import { sessionOf } from './requireSession.ts';
+import { CHANGING, READING, sessionOf } from './requireSession.ts';
 
 const overSchema = {
   ...CHANGING,

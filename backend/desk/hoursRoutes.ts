@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers, done, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { pathId } from '../http/schemas.ts';
-import { noteAction } from '../model/deskActions.ts';
-import { deleteHours, listHours, saveHours } from '../model/openingHours.ts';
+import { noteAction } from '../chat/deskActions.ts';
+import { deleteHours, listHours, saveHours } from '../chat/openingHours.ts';
 import { OpeningHours } from '../../protocol/wire.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
-import { ADMINISTRATORS, sessionOf } from './requireSession.ts';
+import { ADMINISTRATORS, CHANGING, READING, sessionOf } from './requireSession.ts';
 
 const word = Type.String({ maxLength: 100 });
 const time = Type.String({ maxLength: 5 });

@@ -1,24 +1,24 @@
 import { Type, type Static } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers, done } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { key, text } from '../http/schemas.ts';
-import { noteAction } from '../model/deskActions.ts';
-import { readInvitation, useInvitation, type OpenInvitation } from '../model/invitations.ts';
+import { noteAction } from '../chat/deskActions.ts';
+import { readInvitation, useInvitation, type OpenInvitation } from './invitations.ts';
 import {
   addOperator,
   announcePerson,
   hasAdministrator,
   lockPeople,
+  operatorName,
   readPerson,
   setAway,
   writePassword,
-} from '../model/operators.ts';
-import { Refusal } from '../model/Refusal.ts';
-import type { Transaction } from '../model/Store.ts';
+} from '../chat/operators.ts';
+import { Refusal } from '../base/Refusal.ts';
+import type { Transaction } from '../storage/Store.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { Role } from '../../protocol/wire.ts';
-import { operatorName } from './operatorName.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { createSignInTries } from './signInTries.ts';

@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers, done } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { flag, pathId } from '../http/schemas.ts';
-import { noteAction } from '../model/deskActions.ts';
-import { listLeads, markLead } from '../model/salesLeads.ts';
+import { noteAction } from '../chat/deskActions.ts';
+import { listLeads, markLead } from '../tickets/salesLeads.ts';
 import { SalesLead } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
-import { sessionOf } from './requireSession.ts';
+import { CHANGING, READING, sessionOf } from './requireSession.ts';
 
 const listSchema = {
   ...READING,

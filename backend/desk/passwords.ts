@@ -1,7 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { MIN_PASSWORD_LENGTH } from '../settings/variables.ts';
-import { Refusal } from '../model/Refusal.ts';
+import { MIN_PASSWORD_LENGTH } from '../base/variables.ts';
+import { Refusal } from '../base/Refusal.ts';
+import type { Backend } from '../http/Backend.ts';
 
 /** OWASP's parameters for 32 MB of memory. One check takes about a tenth of a second. */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
@@ -28,16 +29,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password matches the hash. Takes the same time without a hash, so that timing does
- * not reveal which names exist.
- */
-export type IsPassword = (password: string, hash: string | null) => Promise<boolean>;
-
-/**
  * Checks passwords sequentially. Parallel guesses would take every core, and the threads that read
  * and write files.
  */
-export function createPasswordCheck(): IsPassword {
+export function createPasswordCheck(): Backend['isPassword'] {
   const inTurn = createTurns();
   return async (password, hash) => {
     const [, N, r, p, salt = '', key = ''] = (hash ?? ABSENT).split('$');

@@ -1,26 +1,25 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers, done, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { optionalFlag, pathId } from '../http/schemas.ts';
-import { listActions, noteAction } from '../model/deskActions.ts';
-import { releaseChats } from '../model/handOver.ts';
-import { releaseTickets } from '../model/tickets.ts';
+import { listActions, noteAction } from '../chat/deskActions.ts';
+import { releaseChats } from './handOver.ts';
+import { releaseTickets } from '../tickets/tickets.ts';
 import {
   createInvitation,
   INVITATION_HOURS,
+  invitationLink,
   listInvitations,
   RESET_HOURS,
   revokeInvitation,
   revokeLinksOf,
-} from '../model/invitations.ts';
-import { announcePerson, hasAdministrator, listPeople, lockPeople, readPerson } from '../model/operators.ts';
-import { Refusal } from '../model/Refusal.ts';
+} from './invitations.ts';
+import { announcePerson, hasAdministrator, listPeople, lockPeople, readPerson } from '../chat/operators.ts';
+import { Refusal } from '../base/Refusal.ts';
 import { DeskAction, Invitation, Person, Role } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
-import { invitationLink } from './invitationLink.ts';
-import { requireAdministrator, sessionOf } from './requireSession.ts';
+import { CHANGING, READING, requireAdministrator, sessionOf } from './requireSession.ts';
 import { endSessions } from './sessions.ts';
 
 const peopleSchema = {

@@ -1,18 +1,17 @@
 import { Type } from 'typebox';
-import { receiveUpload } from '../attachments/receiveUpload.ts';
-import type { Backend } from '../Backend.ts';
+import { receiveUpload } from '../storage/receiveUpload.ts';
+import type { Backend } from '../http/Backend.ts';
 import { doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { uuidOf } from '../chat/newAttachment.ts';
+import { uuidOf } from '../chat/newMessage.ts';
 import { FILES } from '../http/multipart.ts';
 import { key, optionalFlag, pathId, text } from '../http/schemas.ts';
-import { checkedText } from '../model/messageText.ts';
-import { Refusal } from '../model/Refusal.ts';
-import { replyToChat } from '../model/replyToChat.ts';
+import { checkedText } from '../chat/messageText.ts';
+import { Refusal } from '../base/Refusal.ts';
+import { replyToChat } from './replyToChat.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { Message } from '../../protocol/wire.ts';
-import { CHANGING } from './deskSchemas.ts';
-import { sessionOf } from './requireSession.ts';
+import { CHANGING, sessionOf } from './requireSession.ts';
 
 const given = { ...CHANGING, params: pathId, response: doneWhileOpen({ message: Message }) };
 const replySchema = {

@@ -1,8 +1,8 @@
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Backend } from '../Backend.ts';
-import { Refusal } from '../model/Refusal.ts';
-import { sameText } from '../model/sameText.ts';
+import type { Backend } from '../http/Backend.ts';
+import { Refusal } from '../base/Refusal.ts';
+import { sameText } from '../base/secretText.ts';
 import { findSession, noteSeen, SESSION_COOKIE, type Session } from './sessions.ts';
 
 declare module 'fastify' {
@@ -12,7 +12,11 @@ declare module 'fastify' {
   }
 }
 
-const READING = new Set(['GET', 'HEAD']);
+/** Parts of the desk routes' schemas. They describe the authentication in the API document. */
+export const READING = { tags: ['Desk'], security: [{ deskSession: [] }] };
+export const CHANGING = { tags: ['Desk'], security: [{ deskSession: [], csrfToken: [] }] };
+
+const READING_METHODS = new Set(['GET', 'HEAD']);
 /** Joining a channel changes nothing, and the client library sends the request without our header. */
 const UNCHANGING = '/desk/api/auth';
 
@@ -26,7 +30,7 @@ export function requireSession(app: FastifyInstance, { store, deskPassword, now 
     const session = sessionOf(request);
     // Every request shows that the desk is open.
     await noteSeen(store, session, now());
-    if (READING.has(request.method) || request.routeOptions.url === UNCHANGING) return;
+    if (READING_METHODS.has(request.method) || request.routeOptions.url === UNCHANGING) return;
     const given = request.headers['x-csrf-token'];
     if (typeof given !== 'string' || !sameText(given, session.csrf_token))
       throw new Refusal(403, 'The X-CSRF-Token is missing or wrong');

@@ -1,31 +1,26 @@
 import type {} from '@fastify/cookie';
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers, done, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { authorize, AUTHORIZED } from '../broadcasting/broadcastingRoutes.ts';
-import { FORM_OR_JSON, key, optionalFlag } from '../http/schemas.ts';
-import { noteAction } from '../model/deskActions.ts';
-import { DESK_ROOM } from '../model/deskChat.ts';
-import { readPerson, writeProfile } from '../model/operators.ts';
-import { Refusal } from '../model/Refusal.ts';
-import { announceQueue } from '../model/queue.ts';
-import { readSettings, writeSettings } from '../model/settings.ts';
+import { authorize, AUTHORIZED } from '../chat/broadcastingRoutes.ts';
+import { FORM_OR_JSON, key } from '../http/schemas.ts';
+import { noteAction } from '../chat/deskActions.ts';
+import { DESK_ROOM } from '../chat/deskChat.ts';
+import { operatorName, readPerson, writeProfile } from '../chat/operators.ts';
+import { Refusal } from '../base/Refusal.ts';
+import { announceQueue } from '../chat/queue.ts';
+import { readSettings, writeSettings } from '../chat/settings.ts';
 import { safeHref } from '../../protocol/links.ts';
 import { nullable } from '../../protocol/shapes.ts';
-import { Operator, Person, Settings } from '../../protocol/wire.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
-import { operatorName } from './operatorName.ts';
-import { ADMINISTRATORS, sessionOf } from './requireSession.ts';
+import { ChangedSettings, Operator, Person, Settings } from '../../protocol/wire.ts';
+import { ADMINISTRATORS, CHANGING, READING, sessionOf } from './requireSession.ts';
 import { addSocket, endSessions, SESSION_COOKIE } from './sessions.ts';
 import { COOKIE_PATH } from './startSession.ts';
 
 const CHANNEL = /^private-(desk|chat\..+)$/;
 /** The operators at the desk, the chat that each views, and who is typing. */
 const PRESENCE = 'presence-desk';
-const A_DAY = 24 * 3_600;
-
-const seconds = Type.Integer({ minimum: 1, maximum: A_DAY });
 
 const logoutSchema = { ...CHANGING, summary: 'Signs out', response: DONE };
 const sessionSchema = {
@@ -55,15 +50,7 @@ const operatorSchema = {
 const settingsSchema = {
   ...CHANGING,
   summary: 'Changes the settings that are given',
-  body: Type.Object({
-    online: optionalFlag,
-    show_rate: optionalFlag,
-    saved_history: optionalFlag,
-    queue: optionalFlag,
-    init_message: Type.Optional(Type.String({ maxLength: 1_000 })),
-    wait_warning: Type.Optional(seconds),
-    wait_alarm: Type.Optional(seconds),
-  }),
+  body: ChangedSettings,
   response: done({ settings: Settings }),
 };
 const authSchema = {

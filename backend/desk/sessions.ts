@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { queryFirst, type Queryable } from '../database/Database.ts';
-import type { SignedIn } from '../model/operators.ts';
-import { randomText } from '../model/randomText.ts';
+import { queryFirst, type Queryable } from '../storage/Database.ts';
+import type { SignedIn } from '../chat/operators.ts';
+import { randomText } from '../base/secretText.ts';
 import type { DeskSession } from '../../protocol/wire.ts';
 
 /** `seenAt`: the time of the latest request from one of its desks, in milliseconds. */

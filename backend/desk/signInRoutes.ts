@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { done } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { key, text } from '../http/schemas.ts';
-import { noteAction } from '../model/deskActions.ts';
-import { deskPasswordOperator, findAccount, setAway } from '../model/operators.ts';
-import { Refusal } from '../model/Refusal.ts';
-import { sameText } from '../model/sameText.ts';
-import { isKnownBrowser } from './knownBrowser.ts';
+import { noteAction } from '../chat/deskActions.ts';
+import { deskPasswordOperator, findAccount, setAway } from '../chat/operators.ts';
+import { Refusal } from '../base/Refusal.ts';
+import { sameText } from '../base/secretText.ts';
+import { isKnownBrowser, startSession } from './startSession.ts';
 import { createSignInTries } from './signInTries.ts';
-import { startSession } from './startSession.ts';
 
 const loginSchema = {
   tags: ['Desk'],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { addressKey } from '../http/addressKey.ts';
+import { addressKey } from '../base/addressKey.ts';
 import type { Limiters } from '../http/createLimiters.ts';
-import { Refusal, tooMany } from '../model/Refusal.ts';
+import { Refusal, tooMany } from '../base/Refusal.ts';
 
 const WINDOW_SECONDS = 10 * 60;
 /** The limit of wrong attempts per address for all names together, as a multiple of the limit per name. */

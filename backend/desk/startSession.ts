@@ -1,9 +1,10 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Backend } from '../Backend.ts';
-import { passwordHashOf } from '../model/operators.ts';
-import { markBrowser } from './knownBrowser.ts';
+import type { Backend } from '../http/Backend.ts';
+import { passwordHashOf } from '../chat/operators.ts';
 import { openSession, SESSION_COOKIE, SESSION_SECONDS } from './sessions.ts';
+import { createHmac } from 'node:crypto';
+import { sameText } from '../base/secretText.ts';
 
 export const COOKIE_PATH = '/desk';
 
@@ -27,4 +28,31 @@ export async function startSession(
       : { operatorId: null, secret: visit.password };
   markBrowser(reply, mark, { path: COOKIE_PATH, secure });
   return { success: true, csrf_token };
+}
+
+/**
+ * Wrong passwords from other browsers never slow down a browser with this cookie. The cookie does
+ * not sign anyone in.
+ */
+const COOKIE = 'desk_known';
+const SECONDS = 180 * 24 * 60 * 60;
+
+/**
+ * `secret`: the hash of the password, or DESK_PASSWORD with a null operator. A new password
+ * invalidates the cookie.
+ */
+type Account = { operatorId: number | null; secret: string | null };
+
+const markOf = ({ operatorId, secret }: Account): string | null =>
+  secret && createHmac('sha256', secret).update(`known browser of ${operatorId}`).digest('base64url');
+
+export function isKnownBrowser({ cookies }: FastifyRequest, account: Account): boolean {
+  const mark = markOf(account);
+  return mark !== null && sameText(cookies[COOKIE] ?? '', mark);
+}
+
+function markBrowser(reply: FastifyReply, account: Account, options: { path: string; secure: boolean }): void {
+  const mark = markOf(account);
+  if (mark === null) return;
+  reply.setCookie(COOKIE, mark, { ...options, httpOnly: true, sameSite: 'strict', maxAge: SECONDS });
 }

@@ -1,23 +1,22 @@
 import { Type } from 'typebox';
-import { receiveUpload } from '../attachments/receiveUpload.ts';
-import type { Backend } from '../Backend.ts';
-import { uuidOf } from '../chat/newAttachment.ts';
+import { receiveUpload } from '../storage/receiveUpload.ts';
+import type { Backend } from '../http/Backend.ts';
+import { uuidOf } from '../chat/newMessage.ts';
 import { done } from '../http/answers.ts';
 import { FILES } from '../http/multipart.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { id, key, pathId, text } from '../http/schemas.ts';
 import { addressOf } from '../mail/sender.ts';
-import type { KeptFile } from '../model/storeMessage.ts';
-import { noteAction } from '../model/deskActions.ts';
-import { readPerson, type SignedIn } from '../model/operators.ts';
-import { Refusal } from '../model/Refusal.ts';
-import { replyToTicket } from '../model/replyToTicket.ts';
-import { retryTicketMail } from '../model/ticketMails.ts';
-import { assignTicket, markTicket, ticketById } from '../model/tickets.ts';
+import type { KeptFile } from '../storage/AttachmentStore.ts';
+import { noteAction } from '../chat/deskActions.ts';
+import { readPerson, type SignedIn } from '../chat/operators.ts';
+import { Refusal } from '../base/Refusal.ts';
+import { replyToTicket } from '../tickets/replyToTicket.ts';
+import { retryTicketMail } from '../tickets/ticketMails.ts';
+import { assignTicket, markTicket, ticketById } from '../tickets/tickets.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { Ticket, TicketMessage, TicketStatus } from '../../protocol/wire.ts';
-import { CHANGING } from './deskSchemas.ts';
-import { sessionOf } from './requireSession.ts';
+import { CHANGING, sessionOf } from './requireSession.ts';
 
 const given = { ...CHANGING, params: pathId };
 const markSchema = {

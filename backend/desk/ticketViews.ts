@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { pathId } from '../http/schemas.ts';
-import { chatsOfTicket } from '../model/chatsOfTicket.ts';
-import { ticketMessagesOf } from '../model/ticketMessages.ts';
-import { listTickets, ticketById } from '../model/tickets.ts';
+import { ticketMessagesOf } from '../tickets/ticketMessages.ts';
+import { listTickets, ticketById } from '../tickets/tickets.ts';
 import { oneOf } from '../../protocol/shapes.ts';
 import { Chat, Ticket, TicketMessage } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
-import { READING } from './deskSchemas.ts';
-import { sessionOf } from './requireSession.ts';
+import { READING, sessionOf } from './requireSession.ts';
+import { deskChatsByIds } from '../chat/deskChat.ts';
+import type { Reader } from '../storage/Store.ts';
 
 const listSchema = {
   ...READING,
@@ -46,4 +46,22 @@ export function ticketViews(app: TypedApp, { store, mailer }: Backend): void {
       can_reply: mailer !== null && ticket.email !== null,
     };
   });
+}
+
+const SHOWN = 20;
+
+/**
+ * Returns the chats of a ticket's author, newest first, matched by user id or e-mail address.
+ * Visitors can enter any address, so a match is a hint for operators and no proof.
+ */
+async function chatsOfTicket(reader: Reader, ticketId: number): Promise<Chat[]> {
+  const rows = await reader.query<{ id: number }>(
+    `SELECT c.id FROM tickets t JOIN chats c ON c.user_id = t.user_id OR lower(c.email) = lower(t.email)
+     WHERE t.id = $1 ORDER BY c.id DESC LIMIT ${SHOWN}`,
+    [ticketId],
+  );
+  return deskChatsByIds(
+    reader,
+    rows.map(({ id }) => id),
+  );
 }

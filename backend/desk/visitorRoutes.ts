@@ -1,19 +1,18 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers, done, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { pathId } from '../http/schemas.ts';
-import { blockOf, blockVisitor, listBlocked, unblockVisitor } from '../model/blockedVisitors.ts';
-import { lockChatById } from '../model/chatRow.ts';
-import { noteAction } from '../model/deskActions.ts';
-import { deleteChats, deleteWithFiles } from '../model/deleteChats.ts';
-import { Refusal } from '../model/Refusal.ts';
+import { blockOf, blockVisitor, listBlocked, unblockVisitor } from '../chat/blockedVisitors.ts';
+import { lockChatById } from '../chat/chatRow.ts';
+import { noteAction } from '../chat/deskActions.ts';
+import { deleteChats, deleteWithFiles } from '../chat/deleteChats.ts';
+import { Refusal } from '../base/Refusal.ts';
 import { oneOf, orNull } from '../../protocol/shapes.ts';
 import { BlockedVisitor } from '../../protocol/wire.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
+import { ADMINISTRATORS, CHANGING, READING, sessionOf } from './requireSession.ts';
 import { exportChat, type ExportFormat } from './exportChat.ts';
-import { ADMINISTRATORS, sessionOf } from './requireSession.ts';
 
 const block = orNull(BlockedVisitor);
 const blockedSchema = {

@@ -1,15 +1,14 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers, done, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { key, pathId, text } from '../http/schemas.ts';
-import { addCannedReply, changeCannedReply, deleteCannedReply, listCannedReplies } from '../model/cannedReplies.ts';
-import { addChatNote, chatNotesOf } from '../model/chatNotes.ts';
-import { noteAction } from '../model/deskActions.ts';
-import { addTag, listTags, removeTag, taggedChats } from '../model/chatTags.ts';
+import { addCannedReply, changeCannedReply, deleteCannedReply, listCannedReplies } from './cannedReplies.ts';
+import { addChatNote, chatNotesOf } from './chatNotes.ts';
+import { noteAction } from '../chat/deskActions.ts';
+import { addTag, listTags, removeTag, taggedChats } from './chatTags.ts';
 import { CannedReply, Chat, ChatNote } from '../../protocol/wire.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
-import { ADMINISTRATORS, sessionOf } from './requireSession.ts';
+import { ADMINISTRATORS, CHANGING, READING, sessionOf } from './requireSession.ts';
 
 const replyBody = Type.Object({
   shortcut: Type.String({ minLength: 1, maxLength: 41 }),

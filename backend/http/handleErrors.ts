@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { StoreUnavailable } from '../attachments/AttachmentStore.ts';
-import { FileRefusal } from '../attachments/fileRefusal.ts';
-import { DatabaseUnavailable } from '../database/DatabaseUnavailable.ts';
-import { Refusal } from '../model/Refusal.ts';
+import { StoreUnavailable } from '../storage/AttachmentStore.ts';
+import { FileRefusal } from '../storage/fileRefusal.ts';
+import { DatabaseUnavailable } from '../storage/DatabaseUnavailable.ts';
+import { Refusal } from '../base/Refusal.ts';
 import type { Refusals } from './createRefusals.ts';
 import { Overloaded } from './refuseOverloaded.ts';
 

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import { tooMany } from '../model/Refusal.ts';
-import { addressKey } from './addressKey.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tooMany } from '../base/Refusal.ts';
+import { addressKey } from '../base/addressKey.ts';
 import type { Limiters } from './createLimiters.ts';
-import { rateBucket } from './rateBucket.ts';
+import { routeOf } from './routeOf.ts';
 
 /**
  * A limit per address for one route, or for several that share its name, counted separately from
@@ -34,4 +34,20 @@ export function limitCalls(app: FastifyInstance, { limiters, perMinute }: Option
     const { isOver, secondsLeft } = await limiters({ ...rateLimit, points: rateLimit.calls }).use(key);
     if (isOver) throw tooMany(`Too many requests. Please try again in ${secondsLeft} seconds.`, secondsLeft);
   });
+}
+
+const VISITOR = /^\/(?:api|support|track-event|fortune|versions|files|attachments)(?:[/?]|$)/;
+
+/**
+ * Returns the rate-limit bucket. Sign-in, the desk, visitors' calls and pages have separate buckets
+ * per address, so none uses up another.
+ */
+function rateBucket(request: Pick<FastifyRequest, 'url' | 'ip' | 'routeOptions'>): string {
+  return `${kindOf(routeOf(request))} ${addressKey(request.ip)}`;
+}
+
+function kindOf(route: string): string {
+  if (/^\/desk\/api\/(?:login|invitations\/)/.test(route)) return 'sign-in';
+  if (route.startsWith('/desk/api/')) return 'desk';
+  return VISITOR.test(route) ? 'visitor' : 'page';
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requireRoom } from '../attachments/requireRoom.ts';
-import { createCallQuota } from '../attachments/uploadQuotas.ts';
-import type { Backend } from '../Backend.ts';
+import { requireRoom } from '../storage/AttachmentStore.ts';
+import { createCallQuota } from './uploadQuotas.ts';
+import type { Backend } from './Backend.ts';
 import { routeOf } from './routeOf.ts';
 
 /** The calls of visitors. The desk is not limited: its operators have signed in, and make room. */

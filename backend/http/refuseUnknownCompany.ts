@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { isKnownCompany } from '../model/companies.ts';
-import { Refusal } from '../model/Refusal.ts';
+import { isKnownCompany } from '../base/companies.ts';
+import { Refusal } from '../base/Refusal.ts';
 
 /**
  * Refuses every call for a company that COMPANIES does not list (OPS-06). Only a `company` in the

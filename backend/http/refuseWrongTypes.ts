@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../model/Refusal.ts';
+import { Refusal } from '../base/Refusal.ts';
 
 type Property = { readonly type?: string | readonly string[]; readonly anyOf?: readonly Property[] };
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { nullable } from '../../protocol/shapes.ts';
-import { COMPANY_PATTERN } from '../model/companies.ts';
+import { COMPANY_PATTERN } from '../base/companies.ts';
 
 /**
  * Building blocks of the route schemas. Unknown fields are ignored, and Fastify converts "12" to 12

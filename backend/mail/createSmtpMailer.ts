@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { inTime } from '../realtime/inTime.ts';
+import { inTime } from '../base/inTime.ts';
 import { MailError, type Mailer } from './Mailer.ts';
 import { addressMail } from './sender.ts';
 

@@ -1,7 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+import type { LogLevel } from '../base/variables.ts';
 
 type Named = Partial<Record<'name' | 'message' | 'stack' | 'code', unknown>>;
 

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { queryOne, type Database, type Queryable } from '../database/Database.ts';
-import { outboxState } from '../outbox/outboxState.ts';
-import { inTime } from '../realtime/inTime.ts';
+import { queryOne, type Database, type Queryable } from '../storage/Database.ts';
+import { outboxState } from '../storage/createOutbox.ts';
+import { inTime } from '../base/inTime.ts';
 import { DATABASE_MS, reasonsAgainst, type Checked } from './readiness.ts';
 
 export type MetricsOptions = Omit<Checked, 'database'> & {

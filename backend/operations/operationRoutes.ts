@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import type { Backend } from '../http/Backend.ts';
 import { answers, answersAs } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { Refusal } from '../model/Refusal.ts';
-import { sameText } from '../model/sameText.ts';
+import { Refusal } from '../base/Refusal.ts';
+import { sameText } from '../base/secretText.ts';
 import type { Metrics } from './metrics.ts';
 import { reasonsAgainst } from './readiness.ts';
 

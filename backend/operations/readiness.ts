@@ -1,7 +1,7 @@
-import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
-import { queryOne, type Queryable } from '../database/Database.ts';
-import { outboxState } from '../outbox/outboxState.ts';
-import { inTime } from '../realtime/inTime.ts';
+import type { AttachmentStore } from '../storage/AttachmentStore.ts';
+import { queryOne, type Queryable } from '../storage/Database.ts';
+import { outboxState } from '../storage/createOutbox.ts';
+import { inTime } from '../base/inTime.ts';
 
 export const DATABASE_MS = 2_000;
 /** Realtime events that wait longer than this are too late to be useful. */

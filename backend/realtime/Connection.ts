@@ -7,8 +7,7 @@ import { decodeClientFrame, type ClientFrame, type SubscribeFrame } from './clie
 import type { Clock } from './clock.ts';
 import { closeReasons, type CloseReason } from './closeReasons.ts';
 import { createHeartbeat, type Heartbeat, type HeartbeatTimeouts } from './heartbeat.ts';
-import { FRAME_COST_BYTES, MAX_CHANNELS_PER_CONNECTION } from './limits.ts';
-import { createRateLimit } from './rateLimit.ts';
+import { CLIENT_EVENT_WINDOW_MS, FRAME_COST_BYTES, MAX_CHANNELS_PER_CONNECTION, MAX_CLIENT_EVENTS } from './limits.ts';
 import type { TakeTokensOf } from './keyedBuckets.ts';
 import { connectionEstablished, PING, PONG, protocolError, subscriptionError, type Frame } from './serverFrames.ts';
 import type { App } from './signatures.ts';
@@ -22,7 +21,7 @@ export type ConnectionTimeouts = HeartbeatTimeouts & {
 };
 
 /** State shared by all connections of a server. */
-export type ConnectionContext = {
+type ConnectionContext = {
   app: App;
   channels: Channels;
   clock: Clock;
@@ -138,4 +137,21 @@ export class Connection implements Subscriber {
     for (const channel of this.#subscriptions) this.#context.channels.leave(channel, this);
     this.#subscriptions.clear();
   }
+}
+
+/**
+ * Returns a function that counts one client event and returns true, or returns false if the last
+ * second is full.
+ */
+function createRateLimit(clock: Clock): () => boolean {
+  const sentAt: number[] = [];
+  return () => {
+    const now = clock.now();
+    const oldest = sentAt.length < MAX_CLIENT_EVENTS ? undefined : sentAt.shift();
+    // After the clock was set back the difference is negative, which must not block the client.
+    const isOver = oldest !== undefined && now - oldest >= 0 && now - oldest < CLIENT_EVENT_WINDOW_MS;
+    if (isOver) sentAt.unshift(oldest);
+    else sentAt.push(now);
+    return !isOver;
+  };
 }

@@ -2,9 +2,12 @@ import { isChannelName } from './channelNames.ts';
 import { isObject, parseObject } from './clientFrames.ts';
 import { HttpApiError } from './HttpApiError.ts';
 import { MAX_CHANNELS_PER_EVENT, MAX_EVENT_DATA_BYTES, MAX_EVENTS_PER_BATCH, MAX_NAME_LENGTH } from './limits.ts';
+import { channelInfo, type ChannelInfo } from './channelInfo.ts';
+import type { Channels } from './channels.ts';
+import { encodeFrame } from './serverFrames.ts';
 
 /** One validated event to publish. */
-export type EventRequest = {
+type EventRequest = {
   name: string;
   data: string;
   channels: string[];
@@ -56,4 +59,20 @@ function toChannels(event: Record<string, unknown>): string[] {
       throw new HttpApiError(400, `Invalid channel name: ${String(name)}`);
     return name;
   });
+}
+
+/**
+ * Publishes a validated event on its channels. Resolves with the requested channel info once the
+ * event has been sent to all nodes.
+ */
+export async function publishEvent(
+  channels: Channels,
+  { name, data, info, socketId, channels: names }: EventRequest,
+): Promise<Record<string, ChannelInfo>> {
+  // All start at once and in order. A caller that waits for the result may publish its next event
+  // at another node.
+  await Promise.all(
+    names.map((channel) => channels.publish(channel, encodeFrame({ event: name, channel, data }), socketId)),
+  );
+  return Object.fromEntries(names.map((channel) => [channel, channelInfo(channels, channel, info)]));
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
 import { channelInfo, requireCountable, requireUserIds } from './channelInfo.ts';
 import type { Channels } from './channels.ts';
-import { decodeBatch, decodeEvent } from './eventRequests.ts';
+import { decodeBatch, decodeEvent, publishEvent } from './eventRequests.ts';
 import { HttpApiError } from './HttpApiError.ts';
-import { publishEvent } from './publishEvent.ts';
 import type { PusherServer } from './pusherServer.ts';
 import { bodyMatches, signatureFault } from './requestSignature.ts';
 

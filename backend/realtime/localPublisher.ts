@@ -1,9 +1,8 @@
 import Pusher from 'pusher';
-import { checkBatch } from './eventRequests.ts';
+import { checkBatch, publishEvent } from './eventRequests.ts';
 import { HttpApiError } from './HttpApiError.ts';
-import { inTime } from './inTime.ts';
+import { inTime } from '../base/inTime.ts';
 import { PublishError } from './PublishError.ts';
-import { publishEvent } from './publishEvent.ts';
 import { authorizeBy, type Publisher } from './publisher.ts';
 import type { PusherServer } from './pusherServer.ts';
 

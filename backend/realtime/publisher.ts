@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import Pusher from 'pusher';
 import { parseObject } from './clientFrames.ts';
-import { inTime } from './inTime.ts';
+import { inTime } from '../base/inTime.ts';
 import { PublishError } from './PublishError.ts';
 
 export interface Publisher {

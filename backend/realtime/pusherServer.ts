@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { addressKey } from '../http/addressKey.ts';
+import { addressKey } from '../base/addressKey.ts';
 import { createAddressLimits, type ClientLimits } from './addressLimits.ts';
 import { closeUnread } from './clientSocket.ts';
 import { createChannels, type Channels } from './channels.ts';
@@ -9,8 +9,8 @@ import { systemClock, type Clock } from './clock.ts';
 import { closeReasons, refusalOf, type CloseReason } from './closeReasons.ts';
 import { Connection, type ConnectionTimeouts } from './Connection.ts';
 import { createKeyedBuckets } from './keyedBuckets.ts';
-import { joinNodes } from './nodes/joinNodes.ts';
-import type { NodeBus } from './nodes/NodeBus.ts';
+import { joinNodes } from './joinNodes.ts';
+import type { NodeBus } from './NodeBus.ts';
 import {
   ACTIVITY_TIMEOUT_MS,
   CHANNEL_WHISPERS,

@@ -2,8 +2,8 @@ import { DateTime } from 'luxon';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { Ticket } from '../../protocol/wire.ts';
 import type { Mail } from '../mail/Mailer.ts';
-import { brandOf } from '../model/companies.ts';
-import type { QueuedMail, ThreadMail } from '../model/ticketMails.ts';
+import { brandOf } from '../base/companies.ts';
+import type { QueuedMail, ThreadMail } from './ticketMails.ts';
 
 /**
  * RFC 5322 recommends short lines, and some mail servers cut long ones. The first mail and the

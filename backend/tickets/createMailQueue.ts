@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
+import type { AttachmentStore } from '../storage/AttachmentStore.ts';
 import { MailError, type Mailer, type MailFile } from '../mail/Mailer.ts';
-import { attachmentLink } from '../model/attachmentLink.ts';
-import type { Store } from '../model/Store.ts';
+import { attachmentLink } from '../chat/messages.ts';
+import { createDrainLoop, type DrainLoop } from '../storage/createDrainLoop.ts';
+import type { Store } from '../storage/Store.ts';
 import {
   claimTicketMail,
   filesOfTicketMail,
@@ -13,18 +14,12 @@ import {
   replyTokenOf,
   type QueuedFile,
   type QueuedMail,
-} from '../model/ticketMails.ts';
-import { ticketById } from '../model/tickets.ts';
+} from './ticketMails.ts';
+import { ticketById } from './tickets.ts';
 import { composeTicketMail } from './composeTicketMail.ts';
 import { replyAddress } from './replyAddress.ts';
 
-export interface MailQueue {
-  /** Starts sending the mails that are due. Returns at once. */
-  drain(): void;
-  /** Resolves when no mail is being sent. */
-  idle(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type MailQueue = DrainLoop;
 
 export type MailQueueOptions = {
   store: Store;
@@ -52,29 +47,8 @@ const MAX_FILES_BYTES = 15 * 1024 * 1024;
  */
 export function createMailQueue({ store, attachments, mailer, replyTo, report }: MailQueueOptions): MailQueue {
   if (mailer === null) return { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
-  let wanted = false;
-  let isStopped = false;
-  let running: Promise<void> | null = null;
 
-  const run = async () => {
-    while (wanted && !isStopped) {
-      wanted = false;
-      try {
-        for (let mail = await claim(); mail !== null; mail = isStopped ? null : await claim()) await send(mail);
-      } catch (error) {
-        report(error);
-      }
-    }
-    // Synchronously after the last check of `wanted`; otherwise a drain in between would be lost.
-    running = null;
-  };
-  const drain = () => {
-    wanted = true;
-    running ??= Promise.resolve().then(run);
-  };
-  const claim = () => store.transact((transaction) => claimTicketMail(transaction));
-
-  const send = async (mail: QueuedMail) => {
+  const send = async (mail: QueuedMail): Promise<boolean> => {
     const renewal = setInterval(() => void renewMailClaim(store, mail).catch(report), RENEW_EVERY_MS);
     const failure = await tryToSend(mail).then(
       () => null,
@@ -87,6 +61,7 @@ export function createMailQueue({ store, attachments, mailer, replyTo, report }:
     await store.transact((transaction) =>
       failure === null ? markMailSent(transaction, mail) : markMailUnsent(transaction, mail, describeFailure(failure)),
     );
+    return true;
   };
 
   const tryToSend = async (mail: QueuedMail) => {
@@ -118,19 +93,14 @@ export function createMailQueue({ store, attachments, mailer, replyTo, report }:
     return read;
   };
 
-  const timer = setInterval(drain, CHECK_EVERY_MS).unref();
-  const idle = async () => {
-    while (running !== null) await running;
-  };
-  return {
-    drain,
-    idle,
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await idle();
+  return createDrainLoop({
+    ...{ parallel: 1, checkEveryMs: CHECK_EVERY_MS, report },
+    async claim() {
+      const mail = await store.transact((transaction) => claimTicketMail(transaction));
+      return { items: mail === null ? [] : [mail], hasMore: mail !== null };
     },
-  };
+    work: send,
+  });
 }
 
 /** Describes the failure for operators. */

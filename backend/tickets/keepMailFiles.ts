@@ -1,15 +1,14 @@
 import { writeFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
-import { judgeFile } from '../attachments/judgeFile.ts';
-import { senderQuota } from '../attachments/uploadQuotas.ts';
-import type { Limits } from '../config.ts';
+import type { AttachmentStore, KeptFile } from '../storage/AttachmentStore.ts';
+import { judgeFile } from '../storage/judgeFile.ts';
+import { senderQuota } from '../http/uploadQuotas.ts';
+import type { Limits } from '../base/config.ts';
 import type { Limiters } from '../http/createLimiters.ts';
 import { cleanFileName } from '../../protocol/fileName.ts';
 import { fileSize } from '../../protocol/fileSize.ts';
-import type { KeptFile } from '../model/storeMessage.ts';
-import { randomText } from '../model/randomText.ts';
-import { Refusal } from '../model/Refusal.ts';
+import { randomText } from '../base/secretText.ts';
+import { Refusal } from '../base/Refusal.ts';
 
 type Sources = { limiters: Limiters; attachments: AttachmentStore; limits: Limits };
 type Kept = { files: KeptFile[]; leftOut: string[] };

@@ -6,7 +6,7 @@ import { trimText } from '../../protocol/trimText.ts';
 import { OWN_HEADER } from '../mail/sender.ts';
 import { readHeaders, readMailBody } from '../mail/readMailBody.ts';
 import { readMimeParts } from '../mail/readMimeParts.ts';
-import { Refusal } from '../model/Refusal.ts';
+import { Refusal } from '../base/Refusal.ts';
 import { automaticMark, type AutomaticMark } from './automaticMark.ts';
 import { mailSender, type MailAddress, type ParsedAddress } from './mailSender.ts';
 

@@ -1,7 +1,5 @@
+import { TOKEN_MARK } from '../base/variableKinds.ts';
 import { addressOf } from '../mail/sender.ts';
-
-/** The placeholder in MAIL_REPLY_TO that is replaced with the ticket's id and token. */
-export const TOKEN_MARK = '{ticket}';
 
 /** Mail servers deliver `support+{ticket}@example.com` to `support@example.com`. */
 const MARK_WITH_SEPARATOR = /[-+=._]?\{ticket\}/;

@@ -1,5 +1,5 @@
-import type { Backend } from '../Backend.ts';
-import { refuseBlocked } from '../model/blockedVisitors.ts';
+import type { Backend } from '../http/Backend.ts';
+import { refuseBlocked } from '../chat/blockedVisitors.ts';
 import {
   addAnswer,
   answeredTicket,
@@ -7,8 +7,8 @@ import {
   openTicketByMail,
   refuseFlood,
   type IncomingMail,
-} from '../model/incomingMail.ts';
-import { Refusal } from '../model/Refusal.ts';
+} from './incomingMail.ts';
+import { Refusal } from '../base/Refusal.ts';
 import { AUTOMATIC_MARKS } from './automaticMark.ts';
 import { keepMailFiles } from './keepMailFiles.ts';
 import { readMail, type ReceivedMail } from './readMail.ts';

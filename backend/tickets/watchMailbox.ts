@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../model/Refusal.ts';
+import { Refusal } from '../base/Refusal.ts';
 import type { Taken } from './takeMail.ts';
 
 export interface Mailbox {

@@ -1,5 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import type { Answer } from '../../protocol/answer.ts';
+import { camelCaseKey } from '../../protocol/camelCase.ts';
+import { SETTING_NAMES } from '../../protocol/deskSettings.ts';
 import { encodeEmoji } from '../../protocol/emoji.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import { createClient, type ClientOptions } from './createClient.ts';
@@ -30,11 +32,12 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
       return answer;
     },
     saveOperator: (operator) => put('/operator', schemas.withOperator, operator),
-    saveSettings: ({ online, showRate, savedHistory, queue, initMessage, waitWarning, waitAlarm }) =>
-      put('/settings', schemas.withSettings, {
-        ...{ online, show_rate: showRate, saved_history: savedHistory, queue, init_message: initMessage },
-        ...{ wait_warning: waitWarning, wait_alarm: waitAlarm },
-      }),
+    saveSettings: (settings) =>
+      put(
+        '/settings',
+        schemas.withSettings,
+        Object.fromEntries(SETTING_NAMES.map((name) => [name, settings[camelCaseKey(name)]])),
+      ),
     authorizeChannel: (socketId, channel) =>
       post('/auth', schemas.authorization, { socket_id: socketId, channel_name: channel }),
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CHAT_EVENT_KINDS } from '../../protocol/chatEventKinds.ts';
-import { camelCase } from '../../protocol/camelCase.ts';
+import { camelCase, camelCaseKey, type CamelCase } from '../../protocol/camelCase.ts';
+import { DESK_SETTINGS, SETTING_NAMES, type DeskSettings, type SettingName } from '../../protocol/deskSettings.ts';
 import * as wire from '../../protocol/schemas.ts';
 
 /** The shapes of API.md in camelCase. Unknown fields are dropped; absent optional fields get a default. */
@@ -88,15 +89,21 @@ export const ticket = v.object({
   status: v.picklist(['open', 'pending', 'solved']),
 });
 
-export const settings = v.object({
-  online: v.boolean(),
-  showRate: v.boolean(),
-  savedHistory: v.boolean(),
-  queue: v.boolean(),
-  initMessage: text,
-  waitWarning: v.nullish(v.number(), 60),
-  waitAlarm: v.nullish(v.number(), 180),
-});
+export type Settings = { [Name in SettingName as CamelCase<Name>]: DeskSettings[Name] };
+/** A backend that lacks a setting has its initial value. */
+export const settings = v.object(
+  Object.fromEntries(
+    SETTING_NAMES.map((name) => {
+      const { initial } = DESK_SETTINGS[name];
+      return [camelCaseKey(name), v.nullish(decoderOf(initial), initial)];
+    }),
+  ),
+) as unknown as v.GenericSchema<unknown, Settings>;
+
+function decoderOf(initial: boolean | number | string) {
+  if (typeof initial === 'boolean') return v.boolean();
+  return typeof initial === 'number' ? v.number() : v.string();
+}
 
 const role = v.picklist(['operator', 'administrator']);
 

@@ -1,4 +1,6 @@
 import { proxy } from 'valtio';
+import { camelCase } from '../../protocol/camelCase.ts';
+import { mapSettings } from '../../protocol/deskSettings.ts';
 import type { ChatPool } from '../model/chats.ts';
 import type {
   Area,
@@ -109,10 +111,8 @@ export type DeskState = {
   now: number;
 };
 
-const NO_SETTINGS: Settings = {
-  ...{ online: false, showRate: false, savedHistory: false, queue: false, initMessage: '' },
-  ...{ waitWarning: 60, waitAlarm: 180 },
-};
+/** Until the session is loaded. */
+const INITIAL_SETTINGS = camelCase(mapSettings(({ initial }) => initial)) as Settings;
 
 const NO_PERSON: Person = {
   ...{ operatorId: 0, name: '', img: null, username: null, role: 'operator' },
@@ -142,7 +142,7 @@ export function emptyVisit() {
     } as PeopleState,
     areas: [] as DeskState['areas'],
     sessions: [] as DeskState['sessions'],
-    settings: NO_SETTINGS,
+    settings: INITIAL_SETTINGS,
     connection: 'connecting' as Connection,
     isOffline: false,
     view: 'chats' as DeskState['view'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Chat } from '../../protocol/wire.ts';
-import { createOutbox } from '../../backend/outbox/createOutbox.ts';
+import { createOutbox } from '../../backend/storage/createOutbox.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 

@@ -10,10 +10,10 @@ import { Ingress } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, PersistentVolumeClaim, Secret, Service } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '../../backend/config.ts';
+import { readConfig } from '../../backend/base/config.ts';
 import { ACTIVITY_TIMEOUT_MS, PONG_TIMEOUT_MS } from '../../backend/realtime/limits.ts';
-import { VARIABLES } from '../../backend/settings/variables.ts';
-import { createHttpServer } from '../../backend/start/createHttpServer.ts';
+import { VARIABLES } from '../../backend/base/variables.ts';
+import { createHttpServer } from '../../backend/operations/listen.ts';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
 
 const FOLDER = 'backend/deploy';
@@ -93,7 +93,7 @@ describe('the deployment files', () => {
   it('[SRV-09] give the pods valid settings, probes and a disruption budget', () => {
     const settings = { ...manifestOf<Manifest>('ConfigMap').data, ...manifestOf<Manifest>('Secret').stringData };
     requireKnown(Object.keys(settings));
-    readConfig(settings);
+    assert.equal(readConfig(settings).hasDemoPages, false);
     type Probe = { httpGet: { path: string } };
     type Pods = { spec: { selector: object; template: { spec: { containers: Record<string, Probe>[] } } } };
     const { spec } = manifestOf<Pods>('Deployment');
@@ -145,7 +145,7 @@ describe('the systemd units', () => {
       .filter((line) => line !== '' && !line.startsWith('#'))
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const);
     requireKnown(lines.map(([name]) => name));
-    readConfig(Object.fromEntries(lines));
+    assert.equal(readConfig(Object.fromEntries(lines)).hasDemoPages, false);
   });
 
   it('stop a backend with the embedded database for its backup, and always start it again', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { foldText, wordQuery } from '../../backend/model/searchText.ts';
+import { foldText, wordQuery } from '../../backend/desk/searchText.ts';
 import type { Chat, FoundChat, FoundTicket } from '../../protocol/wire.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';

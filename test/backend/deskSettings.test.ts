@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { mapSettings } from '../../protocol/deskSettings.ts';
 import type { Settings, Ticket } from '../../protocol/wire.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
@@ -20,6 +21,28 @@ describe("the desk's settings and tickets", () => {
     assert.deepEqual(await world.published('private-desk', 'Desk.SettingsUpdated'), [{ settings: after }]);
     assert.equal((await desk.put('/desk/api/settings', { online: 'perhaps' })).status, 422);
   });
+
+  it('starts a new installation with the initial values of the table of settings', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { body } = await (await world.signIn()).get<{ settings: Settings }>('/desk/api/session');
+    assert.deepEqual(
+      body.settings,
+      mapSettings(({ initial }) => initial),
+    );
+  });
+
+  for (const [name, value] of [
+    ['wait_alarm', 0],
+    ['wait_warning', 86_401],
+    ['init_message', 'x'.repeat(1_001)],
+  ] as const)
+    it(`refuses ${name} beyond its limits, and changes no other setting of the call`, async (t) => {
+      const world = await makeWorld(t, databases);
+      const desk = await world.signIn();
+      assert.equal((await desk.put('/desk/api/settings', { queue: true, [name]: value })).status, 422);
+      const { body } = await desk.get<{ settings: Settings }>('/desk/api/session');
+      assert.equal(body.settings.queue, false);
+    });
 
   it('[ONL-01] returns to every company whether support is online', async (t) => {
     const world = await makeWorld(t, databases);

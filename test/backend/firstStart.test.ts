@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { makeClusterImage } from '../../backend/database/clusterImage.ts';
-import { makeCluster } from '../../backend/database/makeCluster.ts';
-import { migrate } from '../../backend/database/migrate.ts';
-import { openEmbeddedDatabase } from '../../backend/database/openEmbeddedDatabase.ts';
+import { makeClusterImage } from '../../backend/storage/clusterImage.ts';
+import { makeCluster } from '../../backend/storage/makeCluster.ts';
+import { migrate } from '../../backend/storage/migrate.ts';
+import { openEmbeddedDatabase } from '../../backend/storage/openEmbeddedDatabase.ts';
 import { peakMegabytes } from './support/peakMegabytes.ts';
 import { BackendProcess, makeDirectory } from './support/startBackend.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fillEvents } from '../../backend/model/fillEvents.ts';
-import type { OutboxEvent } from '../../backend/outbox/createOutbox.ts';
+import { fillEvents } from '../../backend/chat/fillEvents.ts';
+import type { OutboxEvent } from '../../backend/storage/createOutbox.ts';
 import type { Failure, Message } from '../../protocol/wire.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { migrate } from '../../backend/database/migrate.ts';
-import { openEmbeddedDatabase } from '../../backend/database/openEmbeddedDatabase.ts';
+import { migrate } from '../../backend/storage/migrate.ts';
+import { openEmbeddedDatabase } from '../../backend/storage/openEmbeddedDatabase.ts';
 import { BackendProcess, makeDirectory } from './support/startBackend.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 

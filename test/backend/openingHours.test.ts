@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isOpenAt, opensNext, type Hours } from '../../backend/hours/openingHours.ts';
+import { isOpenAt, opensNext, type Hours } from '../../backend/chat/weeklyHours.ts';
 import type { OpeningHours } from '../../protocol/wire.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readConfig } from '../../backend/config.ts';
+import { readConfig } from '../../backend/base/config.ts';
 import { createLogger } from '../../backend/operations/createLogger.ts';
 import { createMetrics } from '../../backend/operations/metrics.ts';
 import { reasonsAgainst } from '../../backend/operations/readiness.ts';

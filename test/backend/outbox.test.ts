@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import type { Database } from '../../backend/database/Database.ts';
-import { createStore } from '../../backend/model/Store.ts';
-import { createOutbox, releaseClaims } from '../../backend/outbox/createOutbox.ts';
+import type { Database } from '../../backend/storage/Database.ts';
+import { createStore } from '../../backend/storage/Store.ts';
+import { createOutbox, releaseClaims } from '../../backend/storage/createOutbox.ts';
 import { PublishError } from '../../backend/realtime/PublishError.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 

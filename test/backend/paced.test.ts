@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
-import { paced } from '../../backend/attachments/paced.ts';
+import { paced } from '../../backend/storage/paced.ts';
 
 const CHUNK = Buffer.alloc(64 * 1024);
 const CHUNKS = 160;

@@ -5,7 +5,7 @@ import { describe, it, type TestContext } from 'node:test';
 import Fastify from 'fastify';
 import { createRefusals } from '../../backend/http/createRefusals.ts';
 import { handleErrors } from '../../backend/http/handleErrors.ts';
-import { Refusal } from '../../backend/model/Refusal.ts';
+import { Refusal } from '../../backend/base/Refusal.ts';
 
 const LARGE = Buffer.alloc(20 * 1024 * 1024);
 /** Node reads at most 64 KiB of a socket per turn, so this is enough to read the body three times. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { openServerDatabase } from '../../backend/database/openServerDatabase.ts';
+import { openServerDatabase } from '../../backend/storage/openServerDatabase.ts';
 
 const DYING = 'the server dies here';
 

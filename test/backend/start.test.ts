@@ -6,16 +6,14 @@ import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { readConfig } from '../../backend/config.ts';
-import { openRealtime } from '../../backend/openRealtime.ts';
-import { ConfigError } from '../../backend/start/ConfigError.ts';
-import { createHttpServer } from '../../backend/start/createHttpServer.ts';
-import { listen } from '../../backend/start/listen.ts';
-import { createOnce } from '../../backend/start/createOnce.ts';
-import { lockDirectory } from '../../backend/start/lockDirectory.ts';
-import { makeDataDirectory } from '../../backend/start/makeDataDirectory.ts';
-import { ownAddress } from '../../backend/start/ownAddress.ts';
-import { readPushApp } from '../../backend/start/secrets.ts';
+import { readConfig } from '../../backend/base/config.ts';
+import { openRealtime } from '../../backend/operations/openRealtime.ts';
+import { ConfigError } from '../../backend/base/ConfigError.ts';
+import { createHttpServer, listen, ownAddress } from '../../backend/operations/listen.ts';
+import { createOnce } from '../../backend/base/createOnce.ts';
+import { lockDirectory } from '../../backend/storage/lockDirectory.ts';
+import { makeDataDirectory } from '../../backend/operations/makeDataDirectory.ts';
+import { readPushApp } from '../../backend/operations/secrets.ts';
 import { makeDirectory } from './support/startBackend.ts';
 
 /** More than any system assigns, so no process has it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { nextOpening } from '../../backend/hours/nextOpening.ts';
+import { nextOpening } from '../../backend/chat/weeklyHours.ts';
 import { emailField } from '../../src/entries/userForm/forms.ts';
 import { fieldError } from '../../src/entries/userForm/validators.ts';
 import { makeWorld } from './support/makeWorld.ts';

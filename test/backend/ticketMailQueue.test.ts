@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { MailError, type Mail } from '../../backend/mail/Mailer.ts';
-import { createStore } from '../../backend/model/Store.ts';
-import { releaseMailClaims } from '../../backend/model/ticketMails.ts';
+import { createStore } from '../../backend/storage/Store.ts';
+import { releaseMailClaims } from '../../backend/tickets/ticketMails.ts';
 import { createMailQueue, type MailQueue } from '../../backend/tickets/createMailQueue.ts';
 import type { World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';

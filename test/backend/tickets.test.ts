@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { createFolderMailer } from '../../backend/mail/createFolderMailer.ts';
+import { createFolderMailer } from '../../backend/mail/openMailer.ts';
 import type { Mail } from '../../backend/mail/Mailer.ts';
 import { readMail } from '../../backend/tickets/readMail.ts';
 import type { DeskAction, Ticket, TicketMessage } from '../../protocol/wire.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { openEmbeddedDatabase } from '../../backend/database/openEmbeddedDatabase.ts';
-import { makeCluster } from '../../backend/database/makeCluster.ts';
-import { makeClusterImage } from '../../backend/database/clusterImage.ts';
-import { migrate } from '../../backend/database/migrate.ts';
-import { startVacuum } from '../../backend/database/startVacuum.ts';
+import { openEmbeddedDatabase } from '../../backend/storage/openEmbeddedDatabase.ts';
+import { makeCluster } from '../../backend/storage/makeCluster.ts';
+import { makeClusterImage } from '../../backend/storage/clusterImage.ts';
+import { migrate } from '../../backend/storage/migrate.ts';
+import { startVacuum } from '../../backend/storage/startVacuum.ts';
 import { join } from 'node:path';
 import { until } from '../cluster/support/until.ts';
 import { makeDirectory } from './support/startBackend.ts';

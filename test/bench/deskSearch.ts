@@ -5,10 +5,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../../backend/database/migrate.ts';
-import { openEmbeddedDatabase } from '../../backend/database/openEmbeddedDatabase.ts';
-import { search } from '../../backend/model/search.ts';
-import { createStore } from '../../backend/model/Store.ts';
+import { migrate } from '../../backend/storage/migrate.ts';
+import { openEmbeddedDatabase } from '../../backend/storage/openEmbeddedDatabase.ts';
+import { search } from '../../backend/desk/search.ts';
+import { createStore } from '../../backend/storage/Store.ts';
 
 const MESSAGES = 100_000;
 const RUNS = 20;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { createLimiters, type Limiter } from '../../backend/http/createLimiters.ts';
-import { openRedis, type RedisConnections } from '../../backend/redis/openRedis.ts';
+import { openRedis, type RedisConnections } from '../../backend/realtime/openRedis.ts';
 import { startRedis } from '../../scripts/servers.mjs';
 import { until } from './support/until.ts';
 

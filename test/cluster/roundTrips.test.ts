@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { migrate } from '../../backend/database/migrate.ts';
-import { openServerDatabase } from '../../backend/database/openServerDatabase.ts';
-import { replyToChat } from '../../backend/model/replyToChat.ts';
-import { createStore } from '../../backend/model/Store.ts';
-import { storeVisitorsMessage } from '../../backend/model/storeMessage.ts';
+import { migrate } from '../../backend/storage/migrate.ts';
+import { openServerDatabase } from '../../backend/storage/openServerDatabase.ts';
+import { replyToChat } from '../../backend/desk/replyToChat.ts';
+import { createStore } from '../../backend/storage/Store.ts';
+import { storeVisitorsMessage } from '../../backend/chat/storeMessage.ts';
 import type { Message } from '../../protocol/wire.ts';
 import { startPostgres } from '../../scripts/servers.mjs';
 import { makeWorld, PUBLIC_URL } from '../backend/support/makeWorld.ts';

@@ -11,11 +11,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
     Number.isInteger(seconds) && seconds > 0 ? null : 'Enter a whole number of seconds.';
   const waitProblems = { warning: waitProblem(settings.waitWarning), alarm: waitProblem(settings.waitAlarm) };
   const areWaitsGood = waitProblems.warning === null && waitProblems.alarm === null;
-  const save = () => {
-    const { online, showRate, savedHistory, queue, initMessage, waitWarning, waitAlarm } = settings;
-    const given = { online, showRate, savedHistory, queue, waitWarning, waitAlarm };
-    return saveSettings(desk, { ...given, initMessage: initMessage.trim() });
-  };
+  const save = () => saveSettings(desk, { ...settings, initMessage: settings.initMessage.trim() });
   return (
     <DialogForm title="Settings" action="Save" canSubmit={areWaitsGood} save={save} onClose={onClose}>
       <Choice

@@ -4,7 +4,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { describe, it } from 'node:test';
 import WebSocket from 'ws';
 import { systemClock } from '../../../backend/realtime/clock.ts';
-import { addressKey } from '../../../backend/http/addressKey.ts';
+import { addressKey } from '../../../backend/base/addressKey.ts';
 import { app, startServer, type TestServer } from './support/startServer.ts';
 
 const BAD_SUBSCRIBE = JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'private-x', auth: 'a:b' } });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { GONE_AFTER_MS, LIVES_EVERY_MS } from '../../../backend/realtime/nodes/joinNodes.ts';
-import { decodeMessage } from '../../../backend/realtime/nodes/nodeMessages.ts';
+import { GONE_AFTER_MS, LIVES_EVERY_MS } from '../../../backend/realtime/joinNodes.ts';
+import { decodeMessage } from '../../../backend/realtime/nodeMessages.ts';
 import { createMemoryBus, type MemoryBusEnd } from './support/memoryBus.ts';
 import { dataOf, type RawClient } from './support/rawClient.ts';
 import { startServer, type TestServer } from './support/startServer.ts';

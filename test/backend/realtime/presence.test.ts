@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { RawClient } from './support/rawClient.ts';
-import { dataOf } from './support/rawClient.ts';
+import { dataOf, type RawClient } from './support/rawClient.ts';
 import { startServer, type TestServer } from './support/startServer.ts';
 
 const channel = 'presence-desk';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { describe, it } from 'node:test';
-import { readConfig } from '../../../backend/config.ts';
-import { openRealtime } from '../../../backend/openRealtime.ts';
-import { listen } from '../../../backend/start/listen.ts';
+import { readConfig } from '../../../backend/base/config.ts';
+import { openRealtime } from '../../../backend/operations/openRealtime.ts';
+import { listen } from '../../../backend/operations/listen.ts';
 import { makeDirectory } from '../support/startBackend.ts';
 import { connectClient } from './support/rawClient.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createPasswordCheck, hashPassword } from '../../../backend/desk/passwords.ts';
-import { Refusal } from '../../../backend/model/Refusal.ts';
+import { Refusal } from '../../../backend/base/Refusal.ts';
 
 describe('guesses of passwords', { timeout: 120_000 }, () => {
   it('[SRV-01] [SRV-06] are checked one at a time, and refused while too many wait', async () => {

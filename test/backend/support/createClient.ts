@@ -1,4 +1,4 @@
-import { openApi } from '../../../backend/contract/openApi.ts';
+import { openApi } from '../../../backend/http/openApi.ts';
 import { CallContract, type OpenApi } from './contract.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { makeClusterImage } from '../../../backend/database/clusterImage.ts';
+import { makeClusterImage } from '../../../backend/storage/clusterImage.ts';
 
 /**
  * The data of an empty database. Creating it takes seconds, so it is created once and each test

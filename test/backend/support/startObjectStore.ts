@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { TestContext } from 'node:test';
-import type { ObjectStoreConfig } from '../../../backend/config.ts';
+import type { ObjectStoreConfig } from '../../../backend/base/config.ts';
 import { freePort } from '../../../scripts/servers.mjs';
 import { makeDirectory } from './startBackend.ts';
 

@@ -1,8 +1,8 @@
 import { after, before } from 'node:test';
-import type { Database } from '../../../backend/database/Database.ts';
-import { migrate } from '../../../backend/database/migrate.ts';
-import { openEmbeddedDatabase } from '../../../backend/database/openEmbeddedDatabase.ts';
-import { openServerDatabase } from '../../../backend/database/openServerDatabase.ts';
+import type { Database } from '../../../backend/storage/Database.ts';
+import { migrate } from '../../../backend/storage/migrate.ts';
+import { openEmbeddedDatabase } from '../../../backend/storage/openEmbeddedDatabase.ts';
+import { openServerDatabase } from '../../../backend/storage/openServerDatabase.ts';
 import { emptyCluster } from './emptyCluster.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { migrate } from '../../../backend/database/migrate.ts';
-import { openEmbeddedDatabase } from '../../../backend/database/openEmbeddedDatabase.ts';
+import { migrate } from '../../../backend/storage/migrate.ts';
+import { openEmbeddedDatabase } from '../../../backend/storage/openEmbeddedDatabase.ts';
 
 export const CHATS = 10_000;
 const MESSAGES_A_CHAT = 10;

@@ -1,4 +1,4 @@
-import type { BusListener, NodeBus } from '../../../../backend/realtime/nodes/NodeBus.ts';
+import type { BusListener, NodeBus } from '../../../../backend/realtime/NodeBus.ts';
 
 /** Connects the servers of one process like Redis connects processes, with the same kinds of failure. */
 export interface MemoryBus {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { migrate } from '../../../../backend/database/migrate.ts';
-import { clusterImagePath } from '../../../../backend/database/clusterImage.ts';
-import type { Database } from '../../../../backend/database/Database.ts';
-import { makeCluster } from '../../../../backend/database/makeCluster.ts';
-import { openEmbeddedDatabase } from '../../../../backend/database/openEmbeddedDatabase.ts';
-import { openServerDatabase } from '../../../../backend/database/openServerDatabase.ts';
+import { migrate } from '../../../../backend/storage/migrate.ts';
+import { clusterImagePath } from '../../../../backend/storage/clusterImage.ts';
+import type { Database } from '../../../../backend/storage/Database.ts';
+import { makeCluster } from '../../../../backend/storage/makeCluster.ts';
+import { openEmbeddedDatabase } from '../../../../backend/storage/openEmbeddedDatabase.ts';
+import { openServerDatabase } from '../../../../backend/storage/openServerDatabase.ts';
 import { startEngine, type EngineName } from '../engines.ts';
 import { Desk } from '../people.ts';
 import { percentilesOf, type Percentiles } from '../statistics.ts';

@@ -1,0 +1,61 @@
+import { Ending, type ClosedBy } from '../../protocol/wire.ts';
+import { addChatEvent } from './chatEvents.ts';
+import { lockChat, TOUCHED, type ChatRow } from './chatRow.ts';
+import { announceToDesk } from './deskChat.ts';
+import { announceLeft } from './queue.ts';
+import { readSettings } from './settings.ts';
+import type { Transaction } from '../storage/Store.ts';
+import { Type } from 'typebox';
+import type { Backend } from '../http/Backend.ts';
+import { done } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { chatKey } from '../http/schemas.ts';
+import { nullable } from '../../protocol/shapes.ts';
+
+/** Closes a locked chat, or leaves a closed one unchanged. Returns what to offer the visitor next. */
+export async function closeChat(transaction: Transaction, chat: ChatRow, closedBy: ClosedBy): Promise<Ending> {
+  const settings = await readSettings(transaction);
+  const ending = {
+    show_rate: settings.show_rate && chat.rate === null,
+    saved_history: settings.saved_history,
+    email_transcript: transaction.emailTranscript,
+  };
+  if (chat.status === 'closed') return ending;
+  await transaction.query(
+    `UPDATE chats SET status = 'closed', closed_by = $2, closed_at = now(), ${TOUCHED} WHERE id = $1`,
+    [chat.id, closedBy],
+  );
+  await addChatEvent(transaction, chat.id, 'closed', closedBy === 'user' ? 'by the visitor' : 'by support');
+  await transaction.announce(chat.room, 'Chat.ChatClosed', { chat_id: chat.id, closed_by: closedBy, ...ending });
+  await announceToDesk(transaction, chat.id);
+  if (chat.status === 'waiting') await announceLeft(transaction, chat);
+  return ending;
+}
+
+/** Rates a chat, before or after its end. Only the first rating counts. */
+async function rateChat(transaction: Transaction, chat: ChatRow, rate: number): Promise<ChatRow> {
+  if (chat.rate !== null) return chat;
+  await transaction.query('UPDATE chats SET rate = $2 WHERE id = $1', [chat.id, rate]);
+  await addChatEvent(transaction, chat.id, 'rate', `${rate} of 5`);
+  await announceToDesk(transaction, chat.id);
+  return { ...chat, rate };
+}
+
+const extras = Type.Object({ rate: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 5 }))) });
+const schema = {
+  tags: ['Visitor'],
+  summary: 'Ends the chat, or rates it',
+  body: Type.Object({ ...chatKey, extras: Type.Optional(nullable(extras)) }),
+  response: done(Ending.properties),
+};
+
+/** POST /api/chat/new/close: ends the chat. With `extras.rate` it also rates the chat, even after its end. */
+export function close(app: TypedApp, { store }: Backend): void {
+  app.post('/api/chat/new/close', { schema }, ({ body }) =>
+    store.transact(async (transaction) => {
+      let chat = await lockChat(transaction, body);
+      if (body.extras?.rate != null) chat = await rateChat(transaction, chat, body.extras.rate);
+      return { success: true, ...(await closeChat(transaction, chat, 'user')) };
+    }),
+  );
+}

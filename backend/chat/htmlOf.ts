@@ -1,0 +1,66 @@
+/** Visitors' files have no link: the mail comes from us, and must not lead to what anyone has uploaded. */
+type TranscriptFile = { name: string; link: string | null };
+export type TranscriptEntry = {
+  author: string;
+  isVisitor: boolean;
+  time: string;
+  text: string;
+  files: TranscriptFile[];
+};
+export type TranscriptDay = { title: string; entries: TranscriptEntry[] };
+
+/** The content of the mail, from which its text and HTML are rendered. */
+export type Transcript = { notice: string; title: string; intro: string; days: TranscriptDay[] };
+
+/** Mail programs support only inline styles, and few of them. */
+const STYLES = {
+  body: 'margin:0;padding:24px;background:#f0f3f5;color:#17212a;font:15px/1.5 system-ui,-apple-system,Segoe UI,sans-serif',
+  card: 'max-width:600px;margin:0 auto;padding:32px;background:#ffffff;border-radius:16px',
+  title: 'margin:0 0 4px;font-size:20px;line-height:1.3',
+  muted: 'margin:0;color:#566571;font-size:13px',
+  day: 'margin:28px 0 4px;padding-top:16px;border-top:1px solid #e2e6e9;color:#566571;font-size:13px;font-weight:600',
+  entry: 'margin:16px 0 0',
+  author: 'margin:0;font-weight:600',
+  time: 'color:#566571;font-size:13px;font-weight:400',
+  text: 'margin:2px 0 0;white-space:pre-wrap;overflow-wrap:anywhere',
+  quote: 'border-left:3px solid #c5ced4;padding-left:12px',
+  link: 'color:#0b7285',
+  notice: 'margin:0 0 24px;padding-bottom:16px;border-bottom:1px solid #e2e6e9;color:#566571;font-size:13px',
+} as const;
+
+/** Renders the mail as HTML. All texts are untrusted, so all are escaped. */
+export function htmlOf({ notice, title, intro, days }: Transcript): string {
+  const sections = days.map((day) => `<h2 style="${STYLES.day}">${escape(day.title)}</h2>${all(day.entries, entry)}`);
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title></head>
+<body style="${STYLES.body}"><div style="${STYLES.card}">
+<p style="${STYLES.notice}">${escape(notice)}</p>
+<h1 style="${STYLES.title}">${escape(title)}</h1>
+<p style="${STYLES.muted}">${escape(intro)}</p>
+${sections.join('\n')}
+</div></body>
+</html>
+`;
+}
+
+function entry({ author, isVisitor, time, text, files }: TranscriptEntry): string {
+  const colour = isVisitor ? '#0b7285' : '#17212a';
+  const head = `<p style="${STYLES.author};color:${colour}">${escape(author)} <span style="${STYLES.time}">${escape(time)}</span></p>`;
+  const body = text === '' ? '' : `<p style="${STYLES.text}" dir="auto">${escape(text)}</p>`;
+  const style = isVisitor ? `${STYLES.entry};${STYLES.quote}` : STYLES.entry;
+  return `\n<div style="${style}">${head}${body}${all(files, file)}</div>`;
+}
+
+function file({ name, link }: TranscriptFile): string {
+  const content = link === null ? escape(name) : `<a style="${STYLES.link}" href="${escape(link)}">${escape(name)}</a>`;
+  return `<p style="${STYLES.text}">${content}</p>`;
+}
+
+function all<Item>(items: readonly Item[], draw: (item: Item) => string): string {
+  return items.map(draw).join('');
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

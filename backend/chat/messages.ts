@@ -1,0 +1,83 @@
+import type { Message } from '../../protocol/wire.ts';
+import type { Reader } from '../storage/Store.ts';
+
+type StoredAttachment = { name: string; stored_name: string; size: number };
+type StoredCallback = Omit<NonNullable<Message['callback']>, 'valid_to'> & { valid_to: string | null };
+type MessageRow = Pick<
+  Message,
+  'id' | 'uuid' | 'chat_id' | 'author_name' | 'author_type' | 'is_bot' | 'without_scroll' | 'message_type'
+> & { text: string; created_at: Date; attachments: StoredAttachment[]; callback: StoredCallback | null };
+
+const SELECT = `
+  SELECT m.id, m.uuid, m.chat_id, m.text, m.author_name, m.author_type, m.is_bot, m.without_scroll, m.message_type, m.created_at,
+    (SELECT coalesce(json_agg(json_build_object('name', a.name, 'stored_name', a.stored_name, 'size', a.size)
+      ORDER BY a.id), '[]') FROM attachments a WHERE a.message_id = m.id) AS attachments,
+    (SELECT json_build_object('id', c.id, 'type', c.type, 'title', c.title, 'text', c.text, 'answer', c.answer,
+      'selected_duration', c.selected_duration, 'valid_to', c.valid_to, 'durability', c.durability)
+      FROM callbacks c WHERE c.message_id = m.id) AS callback
+  FROM messages m`;
+
+/** The maximum number of messages per page. */
+const PAGE_MESSAGES = 200;
+
+/** `hasMore`: the chat has more messages beyond the page. */
+type MessagePage = { messages: Message[]; hasMore: boolean };
+
+/** Returns the first messages after the given one (0: from the start), oldest first. */
+export async function messagesAfter(reader: Reader, chatId: number, messageId: number): Promise<MessagePage> {
+  return readPage(reader, `${SELECT} WHERE m.chat_id = $1 AND m.id > $2 ORDER BY m.id LIMIT $3`, [chatId, messageId]);
+}
+
+/** Returns the last messages before the given one (null: the newest), oldest first. */
+export async function messagesBefore(reader: Reader, chatId: number, messageId: number | null): Promise<MessagePage> {
+  const sql = `${SELECT} WHERE m.chat_id = $1 AND ($2::bigint IS NULL OR m.id < $2) ORDER BY m.id DESC LIMIT $3`;
+  const { messages, hasMore } = await readPage(reader, sql, [chatId, messageId]);
+  return { messages: messages.reverse(), hasMore };
+}
+
+/** Yields all messages page by page, so that a long chat does not fill the memory or delay other requests. */
+export async function* messagePages(reader: Reader, chatId: number): AsyncGenerator<Message[]> {
+  let page: MessagePage = { messages: [], hasMore: true };
+  while (page.hasMore) {
+    page = await messagesAfter(reader, chatId, page.messages.at(-1)?.id ?? 0);
+    yield page.messages;
+  }
+}
+
+async function readPage(reader: Reader, sql: string, values: readonly unknown[]): Promise<MessagePage> {
+  const rows = await reader.query<MessageRow>(sql, [...values, PAGE_MESSAGES + 1]);
+  const messages = rows.slice(0, PAGE_MESSAGES).map((row) => toMessage(row, reader.publicUrl));
+  return { messages, hasMore: rows.length > PAGE_MESSAGES };
+}
+
+export async function messagesByIds(reader: Reader, ids: readonly number[]): Promise<Message[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader.query<MessageRow>(`${SELECT} WHERE m.id = ANY($1::bigint[])`, [ids]);
+  return rows.map((row) => toMessage(row, reader.publicUrl));
+}
+
+export function toMessage({ text, created_at, attachments, callback, ...row }: MessageRow, publicUrl: string): Message {
+  return {
+    ...row,
+    message: text,
+    created_at: created_at.toISOString(),
+    attachments: attachments.map(({ name, stored_name, size }) => ({
+      name,
+      link: attachmentLink(publicUrl, stored_name, name),
+      size,
+    })),
+    img: null,
+    callback: callback && { ...callback, valid_to: callback.valid_to && new Date(callback.valid_to).toISOString() },
+  };
+}
+
+const MAX_NAME = 60;
+
+/**
+ * The name at the end is for readers only. The random name before it identifies the file and grants
+ * access.
+ */
+export function attachmentLink(publicUrl: string, storedName: string, name: string): string {
+  const readable = name.replace(/[^A-Za-z0-9._-]+/g, '_').slice(-MAX_NAME);
+  return `${publicUrl}/attachments/${storedName}/${readable}`;
+}

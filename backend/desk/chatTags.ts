@@ -1,0 +1,54 @@
+import { queryOne, type Queryable } from '../storage/Database.ts';
+import type { Chat } from '../../protocol/wire.ts';
+import { lockChatById } from '../chat/chatRow.ts';
+import { announceToDesk, deskChat, deskChatsByIds } from '../chat/deskChat.ts';
+import { Refusal } from '../base/Refusal.ts';
+import type { Reader, Transaction } from '../storage/Store.ts';
+
+const MAX_TAGS = 20;
+const MAX_TAG = 40;
+
+/** Adds a tag to a chat. Does nothing if the chat has it already. */
+export async function addTag(transaction: Transaction, chatId: number, given: string): Promise<Chat> {
+  const tag = checkedTag(given);
+  const chat = await lockChatById(transaction, chatId);
+  const sql = 'SELECT tags FROM chats WHERE id = $1';
+  const { tags } = await queryOne<{ tags: string[] }>(transaction, sql, [chat.id]);
+  if (tags.includes(tag)) return deskChat(transaction, chat.id);
+  if (tags.length >= MAX_TAGS) throw new Refusal(422, `A chat has at most ${MAX_TAGS} tags`);
+  await transaction.query('UPDATE chats SET tags = array_append(tags, $2) WHERE id = $1', [chat.id, tag]);
+  return announceToDesk(transaction, chat.id);
+}
+
+export async function removeTag(transaction: Transaction, chatId: number, given: string): Promise<Chat> {
+  const chat = await lockChatById(transaction, chatId);
+  await transaction.query('UPDATE chats SET tags = array_remove(tags, $2) WHERE id = $1', [chat.id, checkedTag(given)]);
+  return announceToDesk(transaction, chat.id);
+}
+
+/** Returns all tags in use, the most used first. */
+export async function listTags(on: Queryable): Promise<{ tag: string; chats: number }[]> {
+  return on.query(
+    'SELECT tag, count(*) AS chats FROM chats, unnest(tags) AS tag GROUP BY tag ORDER BY chats DESC, tag LIMIT 200',
+  );
+}
+
+/** Returns the chats with a tag in any status, by newest activity. */
+export async function taggedChats(reader: Reader, tag: string, limit: number): Promise<Chat[]> {
+  const sql = 'SELECT id FROM chats WHERE tags @> ARRAY[$1::text] ORDER BY updated_at DESC, id DESC LIMIT $2';
+  const rows = await reader.query<{ id: number }>(sql, [checkedTag(tag), limit]);
+  return deskChatsByIds(
+    reader,
+    rows.map(({ id }) => id),
+  );
+}
+
+function checkedTag(given: string): string {
+  const tag = given
+    .trim()
+    .replace(/^#/, '')
+    .replace(/[\s,]+/g, '-')
+    .toLowerCase();
+  if (tag === '' || tag.length > MAX_TAG) throw new Refusal(422, `A tag has 1 to ${MAX_TAG} characters`);
+  return tag;
+}

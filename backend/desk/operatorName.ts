@@ -1,8 +1,0 @@
-import { Refusal } from '../model/Refusal.ts';
-
-/** Returns the name that visitors see. Throws if it is empty. */
-export function operatorName(given: string): string {
-  const name = given.trim();
-  if (name === '') throw new Refusal(422, 'Enter a name');
-  return name;
-}

@@ -1,0 +1,27 @@
+import { lockChatById } from '../chat/chatRow.ts';
+import { noteAction } from '../chat/deskActions.ts';
+import type { SignedIn } from '../chat/operators.ts';
+import { storeOperatorsMessage, type NewMessage, type StoredMessage } from '../chat/storeMessage.ts';
+import type { Store } from '../storage/Store.ts';
+import { takeChat } from './takeChat.ts';
+
+type Reply = { message: NewMessage; operator: SignedIn };
+
+/**
+ * Adds an operator's message, and takes a chat that has no owner. A retry with the same uuid
+ * returns the existing message.
+ */
+export function replyToChat(store: Store, chatId: number, reply: Reply): Promise<StoredMessage> {
+  return store.transact(async (transaction) => {
+    const { message, operator } = reply;
+    let stored = await storeOperatorsMessage(transaction, chatId, reply);
+    if (stored === null) {
+      await takeChat(transaction, await lockChatById(transaction, chatId), operator);
+      stored = await storeOperatorsMessage(transaction, chatId, reply);
+    }
+    if (stored === null) throw new Error(`Chat ${chatId} was taken and has another owner`);
+    if (stored.isNew && message.accessRequest)
+      await noteAction(transaction, operator, 'access-asked', `chat ${chatId}`);
+    return stored;
+  });
+}

@@ -1,0 +1,55 @@
+import type { AttachmentStore } from '../storage/AttachmentStore.ts';
+import type { Config } from '../base/config.ts';
+import type { Limiters } from './createLimiters.ts';
+import type { Mailer } from '../mail/Mailer.ts';
+import type { Store } from '../storage/Store.ts';
+import type { Publisher } from '../realtime/publisher.ts';
+import type { RealtimeAccess } from '../../protocol/wire.ts';
+
+/** How browsers reach the realtime server, and who may listen there. */
+export interface ClientAccess {
+  readonly pushKey: string;
+  readonly socketUrl: string;
+  /**
+   * The realtime address given to a widget. The built-in server shares the API's host, whatever
+   * name the page uses for it.
+   */
+  readonly access: RealtimeAccess;
+  /** Throws if the socket id or the channel name is malformed. */
+  authorizeChannel: Publisher['authorizeChannel'];
+  /**
+   * Closes sockets of the built-in server on all nodes. An external cluster keeps its sockets until
+   * they reconnect.
+   */
+  disconnect(socketIds: readonly string[]): void;
+  /** Sockets of the built-in server; 0 with an external cluster. */
+  countSockets(): number;
+}
+
+/**
+ * The dependencies of the routes. It holds no state that a second process on the same database
+ * would lack.
+ */
+export type Backend = {
+  readonly config: Config;
+  readonly store: Store;
+  readonly attachments: AttachmentStore;
+  readonly realtime: ClientAccess;
+  /**
+   * DESK_PASSWORD, which signs in an administrator without a username. Null: all operators sign in
+   * by name.
+   */
+  readonly deskPassword: string | null;
+  /**
+   * Whether the password matches the hash. Takes the same time without a hash, so that timing does
+   * not reveal which names exist.
+   */
+  readonly isPassword: (password: string, hash: string | null) => Promise<boolean>;
+  /** Rate limits, shared by all processes that Redis connects. */
+  readonly limiters: Limiters;
+  /** Null: the backend cannot send e-mail and does not offer transcripts. */
+  readonly mailer: Mailer | null;
+  /** Sends the committed e-mails of tickets. `drain` returns at once. */
+  readonly mailQueue: { drain(): void };
+  readonly now: () => number;
+};

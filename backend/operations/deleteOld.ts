@@ -1,0 +1,82 @@
+import type { AttachmentStore } from '../storage/AttachmentStore.ts';
+import { deleteChats, deleteWithFiles, type Deleted } from '../chat/deleteChats.ts';
+import { deleteTickets } from '../tickets/tickets.ts';
+import type { Store } from '../storage/Store.ts';
+
+/** Rows per transaction. Locking more chats would delay their visitors. */
+const BATCH = 100;
+
+type Attachments = Pick<AttachmentStore, 'remove'>;
+
+/**
+ * Deletes chats and tickets that have not changed for `days`, and contact requests, visit events
+ * and operators' actions of that age.
+ */
+export async function deleteOld(store: Store, attachments: Attachments, days: number): Promise<Deleted> {
+  const deleted: Deleted = { chats: 0, files: 0, tickets: 0, others: 0 };
+  for (const table of ['contact_requests', 'tracked_events', 'desk_actions'])
+    deleted.others += await deleteRows(store, table, days);
+  for (const table of ['tickets', 'chats'] as const) {
+    for (let count = BATCH; count === BATCH;) {
+      const batch = await deleteBatch(store, attachments, { table, days });
+      count = batch.count;
+      deleted[table] += count;
+      deleted.files += batch.files;
+    }
+  }
+  return deleted;
+}
+
+async function deleteRows(store: Store, table: string, days: number): Promise<number> {
+  const sql = `DELETE FROM ${table} WHERE created_at < now() - $1 * interval '1 day' RETURNING id`;
+  return (await store.query(sql, [days])).length;
+}
+
+const DELETES = { chats: deleteChats, tickets: deleteTickets } as const;
+type Old = { table: keyof typeof DELETES; days: number };
+
+/** Skips rows locked by other transactions, because they are changing now and so are not old. */
+function deleteBatch(
+  store: Store,
+  attachments: Attachments,
+  { table, days }: Old,
+): Promise<{ count: number; files: number }> {
+  return deleteWithFiles(store, attachments, async (transaction) => {
+    const old = await transaction.query<{ id: number }>(
+      `SELECT id FROM ${table} WHERE updated_at < now() - $1 * interval '1 day' ORDER BY updated_at LIMIT ${BATCH}
+       FOR UPDATE SKIP LOCKED`,
+      [days],
+    );
+    const storedNames = await DELETES[table](
+      transaction,
+      old.map(({ id }) => id),
+    );
+    return { result: { count: old.length, files: storedNames.length }, storedNames };
+  });
+}
+
+type RetentionOptions = {
+  store: Store;
+  attachments: Pick<AttachmentStore, 'remove'>;
+  days: number;
+  report: (error: unknown) => void;
+};
+
+const A_DAY_MS = 24 * 3_600_000;
+
+/**
+ * Deletes old records now and once a day. Safe to run in several processes. Returns a function that
+ * stops it.
+ */
+export function startRetention({ store, attachments, days, report }: RetentionOptions): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  const run = () => {
+    running = running.then(() => deleteOld(store, attachments, days)).catch(report);
+  };
+  run();
+  const timer = setInterval(run, A_DAY_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

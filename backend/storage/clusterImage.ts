@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { PACKAGE_FILES } from '../base/packageFiles.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { databaseOn } from './openEmbeddedDatabase.ts';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Returns the path of a packed, empty database with all tables. The build creates it, because
+ * initdb takes seconds and hundreds of megabytes. Its name changes with the engine and the tables.
+ */
+export async function clusterImagePath(): Promise<string> {
+  const digest = createHash('sha256');
+  for (const { name, sql } of await readMigrations()) digest.update(`${name}\n${sql}`);
+  return fileURLToPath(
+    new URL(`database-${engineVersion()}-${digest.digest('hex').slice(0, 8)}.tar.gz`, PACKAGE_FILES.databases),
+  );
+}
+
+export async function makeClusterImage(): Promise<string> {
+  const path = await clusterImagePath();
+  if (existsSync(path)) return path;
+  const engine = await PGlite.create();
+  await migrate(databaseOn(engine));
+  // Copies then start without recovery.
+  await engine.exec('CHECKPOINT');
+  const image = await engine.dumpDataDir('gzip');
+  await engine.close();
+  await mkdir(dirname(path), { recursive: true });
+  // A process that runs at the same time sees the complete file or none.
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, image.stream());
+  await rename(draft, path);
+  return path;
+}
+
+/** The engine's package exports only its entry point, so its package.json is read by path. */
+function engineVersion(): string {
+  const manifest = join(dirname(require.resolve('@electric-sql/pglite')), '../package.json');
+  return (require(manifest) as { version: string }).version;
+}

@@ -1,0 +1,126 @@
+import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
+import { DEFAULT_COMPANY } from '../base/companies.ts';
+import type { KeptFile } from '../storage/AttachmentStore.ts';
+import { randomText } from '../base/secretText.ts';
+import { Refusal } from '../base/Refusal.ts';
+import type { Transaction } from '../storage/Store.ts';
+import { insertTicketMessage } from './ticketMessages.ts';
+import { announceTicket, CHANGED, lockTicket } from './tickets.ts';
+
+/** Mails per sender and hour, which also ends mail loops. */
+const MAILS_PER_SENDER = 60;
+const NEW_TICKETS_PER_SENDER = 10;
+
+type KnownMail = { ticketId: number; isOurs: boolean };
+
+/** Returns the ticket of a known mail. Providers may deliver a mail twice, and lists send our mails back. */
+export async function findKnownMail(on: Queryable, messageId: string): Promise<KnownMail | null> {
+  const sql = `SELECT ticket_id AS "ticketId", sender = 'team' AS "isOurs" FROM ticket_messages WHERE message_id = $1`;
+  return queryFirst<KnownMail>(on, sql, [messageId]);
+}
+
+type Proofs = { addressed: { id: number; token: string } | null; references: readonly string[] };
+
+/**
+ * Returns the ticket that a mail answers. The mail must contain something known only to recipients
+ * of our mails: the token in the ticket's reply address, or the Message-ID of a sent mail. A ticket
+ * number or a sender's address is no proof.
+ */
+export async function answeredTicket(on: Queryable, { addressed, references }: Proofs): Promise<number | null> {
+  const found = await queryFirst<{ id: number }>(
+    on,
+    `SELECT id FROM tickets WHERE id = $1 AND reply_token = $2
+     UNION ALL
+     (SELECT ticket_id AS id FROM ticket_messages WHERE sender = 'team' AND message_id = ANY($3::text[])
+      ORDER BY id DESC LIMIT 1)
+     LIMIT 1`,
+    [addressed?.id ?? null, addressed?.token ?? null, references],
+  );
+  return found?.id ?? null;
+}
+
+export async function refuseFlood(on: Queryable, address: string): Promise<void> {
+  const counts = await queryOne<{ mails: number; tickets: number }>(
+    on,
+    `SELECT count(*) AS mails, count(*) FILTER (WHERE id = (
+         SELECT min(first.id) FROM ticket_messages first WHERE first.ticket_id = mine.ticket_id
+       ) AND EXISTS (SELECT 1 FROM tickets t WHERE t.id = mine.ticket_id AND t.source = 'mail')) AS tickets
+     FROM ticket_messages mine WHERE author_email = $1 AND created_at > now() - interval '1 hour'`,
+    [address.toLowerCase()],
+  );
+  if (counts.mails >= MAILS_PER_SENDER || counts.tickets >= NEW_TICKETS_PER_SENDER)
+    throw new Refusal(429, 'This sender has written too many emails. Please try again in an hour');
+}
+
+export type IncomingMail = {
+  messageId: string;
+  /** The author. The address is empty for a program without one. */
+  from: { address: string; name: string };
+  /** The address in From, if it differs from the author's. */
+  via: string | null;
+  /** `via` is ours: the group behind the support address replaces the address of every author. */
+  isViaOwn: boolean;
+  subject: string;
+  text: string;
+  isAutomatic: boolean;
+  files: readonly KeptFile[];
+  leftOut: readonly string[];
+};
+
+/**
+ * Adds a reply to its thread. This opens the ticket again, even a solved one, unless a program
+ * wrote the mail.
+ */
+export async function addAnswer(transaction: Transaction, ticketId: number, mail: IncomingMail): Promise<void> {
+  const ticket = await lockTicket(transaction, ticketId);
+  const isCustomer =
+    ticket.email?.toLowerCase() === mail.from.address.toLowerCase() && (await isUsualWay(transaction, ticketId, mail));
+  await insertMail(transaction, ticketId, mail, isCustomer ? 'customer' : 'other');
+  const status = mail.isAutomatic ? ticket.status : 'open';
+  await transaction.query(`UPDATE tickets SET status = $2, ${CHANGED} WHERE id = $1`, [ticketId, status]);
+  await announceTicket(transaction, ticketId);
+}
+
+/** Reply-To can contain any address, so `via` must occur in an earlier mail of the customer. */
+async function isUsualWay(on: Queryable, ticketId: number, { via, isViaOwn }: IncomingMail): Promise<boolean> {
+  if (via === null || isViaOwn) return true;
+  const sql = "SELECT 1 FROM ticket_messages WHERE ticket_id = $1 AND sender = 'customer' AND via_email = $2 LIMIT 1";
+  return (await on.query(sql, [ticketId, via])).length > 0;
+}
+
+/** Opens a ticket with the mail as its first message. Returns the ticket's number. */
+export async function openTicketByMail(transaction: Transaction, mail: IncomingMail): Promise<number> {
+  const { from, subject, text } = mail;
+  const { id } = await queryOne<{ id: number }>(
+    transaction,
+    `INSERT INTO tickets (hash, company, user_id, email, name, message, subject, source, domain, exp_guest_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'mail', '', '') RETURNING id`,
+    [randomText(20), DEFAULT_COMPANY, `mail:${from.address.toLowerCase()}`, from.address, from.name || null].concat([
+      text,
+      subject,
+    ]),
+  );
+  await insertMail(transaction, id, mail, 'customer');
+  await announceTicket(transaction, id, 'Desk.TicketCreated');
+  return id;
+}
+
+const isAddress = (text: string) => text.includes('@');
+
+async function insertMail(
+  transaction: Transaction,
+  ticketId: number,
+  mail: IncomingMail,
+  sender: 'customer' | 'other',
+): Promise<void> {
+  const { messageId, from, via, text, isAutomatic, files, leftOut } = mail;
+  await insertTicketMessage(transaction, {
+    ...{ ticketId, uuid: messageId, messageId, sender, text, files },
+    ...{
+      author_name: from.name || from.address,
+      author_email: isAddress(from.address) ? from.address.toLowerCase() : null,
+    },
+    ...{ via_email: via },
+    ...{ is_automatic: isAutomatic, left_out: [...leftOut] },
+  });
+}

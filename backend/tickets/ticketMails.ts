@@ -1,0 +1,118 @@
+import { queryFirst, type Queryable } from '../storage/Database.ts';
+import { noteAction } from '../chat/deskActions.ts';
+import { Refusal } from '../base/Refusal.ts';
+import type { Transaction } from '../storage/Store.ts';
+import { announceTicket } from './tickets.ts';
+
+/** An outgoing e-mail of a ticket: a queued row of `ticket_messages`. */
+export type QueuedMail = {
+  id: number;
+  ticket_id: number;
+  text: string;
+  author_name: string;
+  message_id: string;
+  attempts: number;
+  created_at: Date;
+};
+
+export type QueuedFile = { stored_name: string; name: string; media_type: string; size: number };
+
+/** Delays before the retries. After the last one the mail has failed. */
+const PAUSES_MINUTES = [1, 5, 15, 60, 240, 720, 1_440];
+/** The process that sends a mail renews its claim. If the process dies, the claim expires after this time. */
+const CLAIM_SECONDS = 60;
+
+/** Claims the oldest mail that is due. The mails of a ticket are sent in order. */
+export async function claimTicketMail(transaction: Queryable): Promise<QueuedMail | null> {
+  return queryFirst<QueuedMail>(
+    transaction,
+    `UPDATE ticket_messages SET attempts = attempts + 1, claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
+     WHERE id = (
+       SELECT due.id FROM ticket_messages due
+       WHERE due.delivery = 'queued' AND due.due_at <= now()
+         AND NOT due.claimed_until BETWEEN now() AND now() + interval '${2 * CLAIM_SECONDS} seconds'
+         AND NOT EXISTS (SELECT 1 FROM ticket_messages older
+           WHERE older.ticket_id = due.ticket_id AND older.id < due.id AND older.delivery = 'queued')
+       ORDER BY due.id LIMIT 1 FOR UPDATE SKIP LOCKED
+     ) RETURNING id, ticket_id, text, author_name, message_id, attempts, created_at`,
+  );
+}
+
+/**
+ * Renews the claim of a mail. Has no effect if another process has claimed it since, for example
+ * because this one slept.
+ */
+export async function renewMailClaim(on: Queryable, { id, attempts }: QueuedMail): Promise<void> {
+  await on.query(
+    `UPDATE ticket_messages SET claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
+     WHERE id = $1 AND attempts = $2 AND delivery = 'queued' AND claimed_until > '-infinity'`,
+    [id, attempts],
+  );
+}
+
+/** Releases all claims after a restart. Only for a database that a single process uses. */
+export async function releaseMailClaims(on: Queryable): Promise<void> {
+  await on.query("UPDATE ticket_messages SET claimed_until = '-infinity' WHERE delivery = 'queued'");
+}
+
+export async function filesOfTicketMail(on: Queryable, id: number): Promise<QueuedFile[]> {
+  const sql = 'SELECT stored_name, name, media_type, size FROM attachments WHERE ticket_message_id = $1 ORDER BY id';
+  return on.query<QueuedFile>(sql, [id]);
+}
+
+export type ThreadMail = { message_id: string; sender: string; text: string; created_at: Date };
+
+/** Returns the mails of the ticket before this one, oldest first. */
+export async function mailsBefore(on: Queryable, { ticket_id: ticketId, id }: QueuedMail): Promise<ThreadMail[]> {
+  const sql = `SELECT message_id, sender, text, created_at FROM ticket_messages
+    WHERE ticket_id = $1 AND id < $2 AND NOT is_automatic ORDER BY id`;
+  return on.query<ThreadMail>(sql, [ticketId, id]);
+}
+
+/** Returns null if the ticket has been deleted. */
+export async function replyTokenOf(on: Queryable, ticketId: number): Promise<string | null> {
+  const sql = 'SELECT reply_token FROM tickets WHERE id = $1';
+  return (await queryFirst<{ reply_token: string }>(on, sql, [ticketId]))?.reply_token ?? null;
+}
+
+export async function markMailSent(transaction: Transaction, mail: QueuedMail): Promise<void> {
+  await settle(transaction, mail, "delivery = 'sent', problem = NULL");
+}
+
+/** Schedules a retry, or marks the mail as failed. Operators see the problem in both cases. */
+export async function markMailUnsent(
+  transaction: Transaction,
+  mail: QueuedMail,
+  { problem, isPermanent }: { problem: string; isPermanent: boolean },
+): Promise<void> {
+  const pause = isPermanent ? undefined : PAUSES_MINUTES[mail.attempts - 1];
+  const next = pause === undefined ? "delivery = 'failed'" : `due_at = now() + interval '${pause} minutes'`;
+  await settle(transaction, mail, `${next}, problem = $2`, problem);
+}
+
+/** Sends a failed mail again, or a queued one at once. */
+export async function retryTicketMail(
+  transaction: Transaction,
+  { ticketId, id, by }: { ticketId: number; id: number; by: { readonly id: number } },
+): Promise<void> {
+  const retried = await transaction.query(
+    `UPDATE ticket_messages SET delivery = 'queued', attempts = 0, due_at = now()
+     WHERE id = $1 AND ticket_id = $2 AND delivery IN ('queued', 'failed') RETURNING id`,
+    [id, ticketId],
+  );
+  if (retried.length === 0) throw new Refusal(409, 'This email has been sent already');
+  await noteAction(transaction, by, 'ticket-answered', `ticket ${ticketId}, again`);
+  await change(transaction, ticketId);
+}
+
+async function settle(transaction: Transaction, mail: QueuedMail, set: string, ...values: string[]): Promise<void> {
+  const sql = `UPDATE ticket_messages SET ${set}, claimed_until = '-infinity' WHERE id = $1 RETURNING id`;
+  const settled = await transaction.query(sql, [mail.id, ...values]);
+  // The ticket may have been deleted while its mail was sent.
+  if (settled.length > 0) await change(transaction, mail.ticket_id);
+}
+
+async function change(transaction: Transaction, ticketId: number): Promise<void> {
+  await transaction.query('UPDATE tickets SET revision = revision + 1 WHERE id = $1', [ticketId]);
+  await announceTicket(transaction, ticketId);
+}

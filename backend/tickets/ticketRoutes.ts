@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { normalizeEmail } from '../../protocol/email.ts';
+import type { Backend } from '../http/Backend.ts';
+import { answers } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { FORMS } from '../http/limitCalls.ts';
+import { company } from '../http/schemas.ts';
+import { isRegistered, OPTIONAL_TOKEN } from '../chat/isRegistered.ts';
+import { refuseBlocked } from '../chat/blockedVisitors.ts';
+import { DEFAULT_COMPANY } from '../base/companies.ts';
+import { createTicket, TicketRequest } from './tickets.ts';
+import { Faults, ticketFaults } from './ticketFaults.ts';
+import { BACK_AT } from '../http/allowOrigins.ts';
+import { momentOf, onlineStatus } from '../chat/openingHours.ts';
+
+const config = { rateLimit: FORMS };
+const shared = {
+  tags: ['Visitor'],
+  summary: 'Leaves a ticket; the same uuid again gives the ticket that it made',
+  security: OPTIONAL_TOKEN,
+  body: TicketRequest,
+  response: answers(
+    Type.Union([
+      Type.Object({ ok: Type.Literal(true), ticket_id: Type.Integer(), hash: Type.String() }),
+      Type.Object({ ok: Type.Literal(false), errors: Faults }),
+    ]),
+  ),
+};
+
+/**
+ * Creates tickets: POST /support/ticket for the legal-forms brand, POST /support/{company}/ticket
+ * for all others.
+ */
+function ticketRoutes(app: TypedApp, { store, config: { userTokenSecret } }: Backend): void {
+  const answer = async (request: TicketRequest, ofCompany: string, authorization: string | undefined) => {
+    const errors = ticketFaults(request);
+    if (Object.keys(errors).length > 0) return { ok: false as const, errors };
+    const userType = isRegistered(authorization, request.id, userTokenSecret) ? 'registered' : 'guest';
+    const sender = { userId: request.id, userType, email: normalizeEmail(request.email ?? '') } as const;
+    return store.transact(async (transaction) => {
+      const { id, hash, isNew } = await createTicket(transaction, request, ofCompany);
+      if (isNew) await refuseBlocked(transaction, sender);
+      return { ok: true as const, ticket_id: id, hash };
+    });
+  };
+
+  app.post('/support/ticket', { schema: shared, config }, (request) =>
+    answer(request.body, DEFAULT_COMPANY, request.headers.authorization),
+  );
+  const ofAny = { ...shared, params: Type.Object({ company }) };
+  app.post('/support/:company/ticket', { schema: ofAny, config }, (request) =>
+    answer(request.body, request.params.company, request.headers.authorization),
+  );
+}
+
+export function supportRoutes(app: TypedApp, backend: Backend): void {
+  const schema = {
+    tags: ['Visitor'],
+    summary: 'Whether somebody is online',
+    params: Type.Object({ company }),
+    response: answers(
+      Type.Boolean({
+        headers: { [BACK_AT]: { type: 'string', format: 'date-time', description: 'When support opens next.' } },
+      }),
+    ),
+  };
+  app.get('/support/:company/status/chat/online', { schema }, async ({ params }, reply) => {
+    const { online, backAt } = await onlineStatus(backend.store, params.company, momentOf(backend));
+    if (backAt !== null) reply.header(BACK_AT, backAt.toISOString());
+    return reply.header('cache-control', 'no-store').send(online);
+  });
+  ticketRoutes(app, backend);
+}

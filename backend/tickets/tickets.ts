@@ -1,0 +1,191 @@
+import { Type, type Static } from 'typebox';
+import { normalizeEmail } from '../../protocol/email.ts';
+import { trimText } from '../../protocol/trimText.ts';
+import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
+import { key, optionalId, optionalText } from '../http/schemas.ts';
+import type { Category, Ticket } from '../../protocol/wire.ts';
+import { DESK_ROOM } from '../chat/deskChat.ts';
+import { cutToBytes, previewOf } from '../chat/messageText.ts';
+import { randomText } from '../base/secretText.ts';
+import { Refusal } from '../base/Refusal.ts';
+import type { Transaction } from '../storage/Store.ts';
+
+/** The request body for creating a ticket. */
+export const TicketRequest = Type.Object({
+  id: key,
+  uuid: Type.Optional(key),
+  message: optionalText,
+  email: optionalText,
+  name: optionalText,
+  category_id: optionalId,
+  domain: optionalText,
+  exp_guest_id: optionalText,
+});
+export type TicketRequest = Static<typeof TicketRequest>;
+
+/** A realtime event holds 10 KB, so the text is cut. The desk's thread has the whole text. */
+const ANNOUNCED_BYTES = 6_000;
+/** To be set with every change of a ticket, so that desks can order its versions. */
+export const CHANGED = 'revision = revision + 1, updated_at = now()';
+
+const SELECT = `
+  SELECT t.id AS ticket_id, t.company, t.email, t.name, t.subject, t.source, t.message, t.domain, t.status, t.operator_id,
+    (SELECT o.name FROM operators o WHERE o.id = t.operator_id) AS operator_name, t.revision, t.created_at, t.updated_at,
+    (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = t.category_id)
+      AS category,
+    last.text AS last_text, last.sender AS last_sender,
+    EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.delivery = 'failed') AS is_undelivered
+  FROM tickets t LEFT JOIN LATERAL (
+    SELECT m.text, m.sender FROM ticket_messages m WHERE m.ticket_id = t.id ORDER BY m.id DESC LIMIT 1
+  ) AS last ON true`;
+
+type TicketRow = Omit<Ticket, 'created_at' | 'updated_at' | 'category' | 'preview' | 'last_from'> & {
+  created_at: Date;
+  updated_at: Date;
+  category: Category | null;
+  last_text: string | null;
+  last_sender: string | null;
+};
+
+type NewTicket = { id: number; hash: string; isNew: boolean };
+
+/** Creates a ticket, or returns the one that the visitor created under the same uuid. */
+export async function createTicket(
+  transaction: Transaction,
+  request: TicketRequest,
+  company: string,
+): Promise<NewTicket> {
+  const { id: userId, uuid = null, message = '', email = '', name = '' } = request;
+  const { category_id: categoryId = null, domain = '', exp_guest_id: guestId = '' } = request;
+  const hash = randomText(20);
+  const created = await queryFirst<{ id: number }>(
+    transaction,
+    `INSERT INTO tickets (hash, company, user_id, uuid, email, name, message, category_id, domain, exp_guest_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT id FROM categories WHERE id = $8), $9, $10)
+     ON CONFLICT (company, user_id, uuid) DO NOTHING RETURNING id`,
+    [hash, company, userId, uuid, normalizeEmail(email), trimText(name) || null, trimText(message), categoryId].concat([
+      domain.slice(0, 300),
+      guestId.slice(0, 300),
+    ]),
+  );
+  if (created === null) {
+    const sql = 'SELECT id, hash, false AS "isNew" FROM tickets WHERE company = $1 AND user_id = $2 AND uuid = $3';
+    return queryOne<NewTicket>(transaction, sql, [company, userId, uuid]);
+  }
+  await announceTicket(transaction, created.id, 'Desk.TicketCreated');
+  return { id: created.id, hash, isNew: true };
+}
+
+type TicketFilter = 'open' | 'mine' | 'unassigned' | 'solved';
+type TicketPage = { filter?: TicketFilter; me: number; before?: number; limit: number };
+
+const OF_FILTER: Readonly<Record<TicketFilter, string>> = {
+  open: "t.status <> 'solved'",
+  mine: "t.status <> 'solved' AND t.operator_id = $3",
+  unassigned: "t.status <> 'solved' AND t.operator_id IS NULL",
+  solved: "t.status = 'solved'",
+};
+
+/**
+ * Returns a page by newest activity; without a filter, of all tickets. `before` is the last ticket
+ * of the previous page.
+ */
+export async function listTickets(on: Queryable, { filter, me, before, limit }: TicketPage): Promise<Ticket[]> {
+  const rows = await on.query<TicketRow>(
+    `${SELECT} WHERE ${filter === undefined ? 'true' : OF_FILTER[filter]} AND $3::bigint IS NOT NULL
+       AND ($1::bigint IS NULL OR (t.updated_at, t.id) < (SELECT updated_at, id FROM tickets WHERE id = $1))
+     ORDER BY t.updated_at DESC, t.id DESC LIMIT $2`,
+    [before ?? null, limit, me],
+  );
+  return rows.map(toTicket);
+}
+
+export async function ticketsByIds(on: Queryable, ids: readonly number[]): Promise<Ticket[]> {
+  if (ids.length === 0) return [];
+  return (await on.query<TicketRow>(`${SELECT} WHERE t.id = ANY($1::bigint[])`, [ids])).map(toTicket);
+}
+
+export async function markTicket(transaction: Transaction, id: number, status: Ticket['status']): Promise<Ticket> {
+  await transaction.query(`UPDATE tickets SET status = $2, ${CHANGED} WHERE id = $1 AND status <> $2`, [id, status]);
+  return announceTicket(transaction, id);
+}
+
+type Assignment = { from: number | null; to: { readonly id: number } | null };
+
+/**
+ * Assigns a ticket to another operator, or to none. A single statement, so that only one of two
+ * concurrent operators succeeds.
+ */
+export async function assignTicket(transaction: Transaction, id: number, { from, to }: Assignment): Promise<Ticket> {
+  const changed = await transaction.query(
+    `UPDATE tickets SET operator_id = $3, ${CHANGED} WHERE id = $1 AND operator_id IS NOT DISTINCT FROM $2::bigint
+     RETURNING id`,
+    [id, from, to?.id ?? null],
+  );
+  if (changed.length === 0) throw isAssigned(await ticketById(transaction, id));
+  return announceTicket(transaction, id);
+}
+
+/** Returns a refusal that names the current assignee. */
+export function isAssigned({ operator_name: name }: Ticket): Refusal {
+  if (name === null) return new Refusal(409, 'Nobody answers this ticket any more. Please look again');
+  return new Refusal(409, `${name} answers this ticket. Assign it to yourself to answer it`);
+}
+
+/** Unassigns the unsolved tickets of a disabled operator. */
+export async function releaseTickets(transaction: Transaction, operatorId: number): Promise<void> {
+  const sql = `UPDATE tickets SET operator_id = NULL, ${CHANGED} WHERE operator_id = $1 AND status <> 'solved' RETURNING id`;
+  for (const { id } of await transaction.query<{ id: number }>(sql, [operatorId]))
+    await announceTicket(transaction, id);
+}
+
+/** Announces a ticket's current state to all desks. */
+export async function announceTicket(
+  transaction: Transaction,
+  id: number,
+  event: 'Desk.TicketCreated' | 'Desk.TicketUpdated' = 'Desk.TicketUpdated',
+): Promise<Ticket> {
+  const ticket = await ticketById(transaction, id);
+  const announced = { ...ticket, message: cutToBytes(ticket.message, ANNOUNCED_BYTES) };
+  await transaction.announce(DESK_ROOM, event, { ticket: announced });
+  return ticket;
+}
+
+/** Locks a ticket until the transaction ends. */
+export async function lockTicket(transaction: Transaction, id: number): Promise<Ticket> {
+  await transaction.query('SELECT id FROM tickets WHERE id = $1 FOR UPDATE', [id]);
+  return ticketById(transaction, id);
+}
+
+export async function ticketById(on: Queryable, id: number): Promise<Ticket> {
+  const row = await queryFirst<TicketRow>(on, `${SELECT} WHERE t.id = $1`, [id]);
+  if (row === null) throw new Refusal(404, 'There is no such ticket');
+  return toTicket(row);
+}
+
+function toTicket({ last_text: lastText, last_sender: lastSender, ...row }: TicketRow): Ticket {
+  return {
+    ...row,
+    last_from: lastSender === 'team' ? 'team' : 'customer',
+    preview: previewOf(lastText ?? row.message),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/**
+ * Deletes locked tickets with their e-mails. Returns the stored names of their files, to be deleted
+ * after the commit.
+ */
+export async function deleteTickets(transaction: Transaction, ids: readonly number[]): Promise<string[]> {
+  const files = await transaction.query<{ name: string }>(
+    `DELETE FROM attachments WHERE ticket_message_id IN
+       (SELECT id FROM ticket_messages WHERE ticket_id = ANY($1::bigint[])) RETURNING stored_name AS name`,
+    [ids],
+  );
+  await transaction.query('DELETE FROM ticket_messages WHERE ticket_id = ANY($1::bigint[])', [ids]);
+  await transaction.query('DELETE FROM tickets WHERE id = ANY($1::bigint[])', [ids]);
+  // Makes every desk reload what it shows.
+  if (ids.length > 0) await transaction.announce(DESK_ROOM, 'Desk.Changed', { chat_id: null });
+  return files.map(({ name }) => name);
+}
