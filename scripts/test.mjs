@@ -26,6 +26,11 @@ const MOST_REPEATED_FILES = 5;
 
 /** Builds the empty database that test backends copy. Creating one takes each of them seconds. */
 const EMPTY_DATABASE = ['--import', 'tsx', join('backend', 'build.ts')];
+/**
+ * Compiles the backend, and copies the built widget and desk into it. Not the same step as
+ * EMPTY_DATABASE, which another ring may have run before they were built.
+ */
+const COMPILED_BACKEND = [...EMPTY_DATABASE];
 const BUILD = [
   [bin('rollup/dist/bin/rollup'), '-c', '--silent'],
   [
@@ -38,7 +43,7 @@ const BUILD = [
   [join('scripts', 'contract', 'frameworkTypes.mjs')],
   [join('desk', 'build.mjs')],
   [join('demo', 'hosts', 'build.mjs')],
-  EMPTY_DATABASE,
+  COMPILED_BACKEND,
 ];
 const FIND = {
   chrome: () => void (process.env.CHROME_PATH = findChrome()),

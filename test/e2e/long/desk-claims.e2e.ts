@@ -7,7 +7,9 @@ import { expect, test } from '../support/desk/teamTest.ts';
 test.describe.configure({ timeout: 180_000 });
 
 test('[DESK-08] a reload during a take request keeps the text, whether or not the request reached the server', async ({
-  team: { ann, bob, meet },
+  ann,
+  bob,
+  meet,
 }) => {
   const visitor = await meet();
   await visitor.open();
@@ -32,7 +34,9 @@ test('[DESK-08] a reload during a take request keeps the text, whether or not th
 });
 
 test('[DESK-08] a take request lost to a colleague keeps the text, shows why, and leaves the focus in the chat', async ({
-  team: { ann, bob, meet },
+  ann,
+  bob,
+  meet,
 }) => {
   const visitor = await meet();
   await visitor.open();
@@ -52,9 +56,7 @@ test('[DESK-08] a take request lost to a colleague keeps the text, shows why, an
   await expect(ann.reply).toHaveValue('Yes, in the');
 });
 
-test('[DESK-02] taking a chat needs no socket, and the desk shows the chat as taken', async ({
-  team: { ann, meet },
-}) => {
+test('[DESK-02] taking a chat needs no socket, and the desk shows the chat as taken', async ({ ann, meet }) => {
   const visitor = await meet();
   await visitor.open();
   await visitor.say('Is anybody there?');
@@ -68,7 +70,7 @@ test('[DESK-02] taking a chat needs no socket, and the desk shows the chat as ta
   await expect(visitor.message('I am here')).toBeVisible();
 });
 
-test('[DESK-08] text typed before the chat was closed is kept and can be copied', async ({ team: { ann, meet } }) => {
+test('[DESK-08] text typed before the chat was closed is kept and can be copied', async ({ ann, meet }) => {
   const visitor = await meet();
   await visitor.open();
   await visitor.say('Never mind');

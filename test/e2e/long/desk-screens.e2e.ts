@@ -1,6 +1,7 @@
 /** Every screen of the desk, with names and texts too long for their space. */
 import type { Page } from '@playwright/test';
-import { axe } from '../support/axe.ts';
+import { COMPILED } from '../../backend/support/startBackend.ts';
+import { axe, COLOUR_RULES, type Looked } from '../support/axe.ts';
 import { Backend } from '../support/backend.ts';
 import { ADMINISTRATOR_SCREENS, DESK_SCREENS, type DeskScreen } from '../support/desk/deskScreens.ts';
 import {
@@ -25,7 +26,7 @@ const test = base.extend<object, { filled: { backend: Backend; desk: DeskApi; pl
   filled: [
     // eslint-disable-next-line no-empty-pattern -- the fixture needs nothing
     async ({}, use) => {
-      const backend = await Backend.start();
+      const backend = await Backend.start({}, COMPILED);
       const desk = await DeskApi.signIn(backend);
       await use({ backend, desk, places: await fillDesk(backend, desk) });
       await backend.stop();
@@ -38,29 +39,31 @@ for (const [size, viewport] of Object.entries({ laptop: LAPTOP, phone: PHONE }))
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`${size}, ${colorScheme}`, () => {
       test.use({ viewport, colorScheme, reducedMotion: 'reduce' } as object);
+      // Roles and names are checked in light colours.
+      const looked = colorScheme === 'dark' ? { rules: COLOUR_RULES } : {};
 
       test('[DESK-10] axe finds no violations on any administrator screen', async ({ page, filled }) => {
         test.setTimeout(240_000);
-        await signIn(page, filled.backend);
-        await lookAtEach(page, filled.places, [...DESK_SCREENS, ...ADMINISTRATOR_SCREENS]);
+        await enter(page, filled.backend, filled.desk);
+        await lookAtEach(page, filled.places, { screens: [...DESK_SCREENS, ...ADMINISTRATOR_SCREENS], looked });
       });
 
       test('[DESK-10] axe finds no violations on the sign-in and invitation pages', async ({ page, filled }) => {
         const { backend, desk } = filled;
         await page.goto(backend.deskUrl);
         await page.getByRole('button', { name: 'Sign in' }).waitFor();
-        expect(await faultsOf(page)).toEqual([]);
+        expect(await faultsOf(page, looked)).toEqual([]);
         const { link } = (await desk.call('POST', '/invitations', { role: 'operator', name: 'Eli' })) as {
           link: string;
         };
         await page.goto(link);
         await page.reload();
         await page.getByRole('button', { name: 'Create account' }).waitFor();
-        expect(await faultsOf(page)).toEqual([]);
+        expect(await faultsOf(page, looked)).toEqual([]);
         await page.goto(`${backend.deskUrl}#invitation/wrong-token`);
         await page.reload();
         await page.getByText('This link cannot be used').waitFor();
-        expect(await faultsOf(page)).toEqual([]);
+        expect(await faultsOf(page, looked)).toEqual([]);
       });
     });
   }
@@ -72,7 +75,11 @@ test('[DESK-01] an operator sees hours, replies and figures but no controls to c
 }) => {
   test.setTimeout(120_000);
   await page.setViewportSize(LAPTOP);
-  await signIn(page, filled.backend, COLLEAGUE);
+  await page.goto(filled.backend.deskUrl);
+  await page.getByRole('textbox', { name: 'Name or email' }).fill(usernameOf(COLLEAGUE));
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('switch', { name: 'Online' }).waitFor();
   for (const [section, heading] of [
     ['replies', 'Canned replies'],
     ['hours', 'Opening hours'],
@@ -86,19 +93,17 @@ test('[DESK-01] an operator sees hours, replies and figures but no controls to c
   await page.evaluate((place) => void (location.hash = place), `chats/${filled.places.ended}`);
   await expect(page.getByRole('button', { name: 'Block visitor' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete chat' })).toHaveCount(0);
-  await lookAtEach(
-    page,
-    filled.places,
-    DESK_SCREENS.filter(({ name }) => name.startsWith('manage')),
-  );
+  await lookAtEach(page, filled.places, {
+    screens: DESK_SCREENS.filter(({ name }) => name.startsWith('manage')),
+  });
 });
 
 test('[DESK-09] a chat deleted by a colleague closes with a notice', async ({ page, filled }) => {
   const { backend, desk } = filled;
-  await joinDesk(backend, desk, 'Gil');
+  const gil = await joinDesk(backend, desk, 'Gil');
   const { chat_id: id } = await startChat(backend, { uuid: 'gone', name: 'Lea', text: 'Please delete this' });
   await desk.close(id);
-  await signIn(page, backend, 'Gil');
+  await enter(page, backend, gil);
   await page.evaluate((place) => void (location.hash = place), `chats/${id}`);
   await page.getByRole('log').getByText('Please delete this').waitFor();
   await desk.call('DELETE', `/chats/${id}`);
@@ -111,7 +116,7 @@ test('[DESK-04] an operator can add a note to a colleague’s chat but cannot ch
   filled,
 }) => {
   await page.setViewportSize(LAPTOP);
-  await signIn(page, filled.backend);
+  await enter(page, filled.backend, filled.desk);
   await page.evaluate((place) => void (location.hash = place), `chats/${filled.places.colleagues}`);
   await page.getByRole('button', { name: 'Add a note' }).click();
   await page.getByRole('textbox', { name: 'Note' }).fill('Ask for the contract');
@@ -125,7 +130,7 @@ test('[DESK-08] [DESK-10] one Escape keeps the text typed in a dialog, and the f
   page,
   filled,
 }) => {
-  await signIn(page, filled.backend);
+  await enter(page, filled.backend, filled.desk);
   await page.evaluate((place) => void (location.hash = place), 'manage/replies');
   await page.getByRole('button', { name: 'New reply' }).click();
   const dialog = page.getByRole('dialog', { name: 'New reply' });
@@ -158,7 +163,7 @@ test('[DESK-01] [DESK-10] a new link takes the focus, and no action in the peopl
   const { backend, desk } = filled;
   await joinDesk(backend, desk, 'Zoe');
   await page.setViewportSize(LAPTOP);
-  await signIn(page, backend);
+  await enter(page, backend, desk);
   await page.evaluate((place) => void (location.hash = place), 'people');
   await page.getByRole('button', { name: 'Reset password: Zoe' }).press('Enter');
   const reset = page.getByRole('textbox', { name: /^Link for Zoe/ });
@@ -186,8 +191,7 @@ test('[DESK-01] [DESK-10] Enter in the new password field changes the password a
   filled,
 }) => {
   const { backend, desk } = filled;
-  await joinDesk(backend, desk, 'Hana');
-  await signIn(page, backend, 'Hana');
+  await enter(page, backend, await joinDesk(backend, desk, 'Hana'));
   await page.getByRole('button', { name: /^Your profile/ }).click();
   const profile = page.getByRole('dialog', { name: 'Your profile' });
   await profile.getByText('Change the password').click();
@@ -198,19 +202,20 @@ test('[DESK-01] [DESK-10] Enter in the new password field changes the password a
   await expect(profile.getByLabel('New password')).toHaveValue('');
 });
 
-async function signIn(page: Page, backend: Backend, name?: string): Promise<void> {
+/** Opens the desk in the session of an account. */
+async function enter(page: Page, backend: Backend, account: DeskApi): Promise<void> {
+  await page.context().addCookies([account.cookie]);
   await page.goto(backend.deskUrl);
-  if (name !== undefined) await page.getByRole('textbox', { name: 'Name or email' }).fill(usernameOf(name));
-  await page.getByRole('textbox', { name: 'Password' }).fill(name === undefined ? backend.password : PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('switch', { name: 'Online' }).waitFor();
 }
 
-async function lookAtEach(page: Page, places: FilledDesk, screens: readonly DeskScreen[]): Promise<void> {
+type Look = { screens: readonly DeskScreen[]; looked?: Partial<Looked> };
+
+async function lookAtEach(page: Page, places: FilledDesk, { screens, looked = {} }: Look): Promise<void> {
   const faults: string[] = [];
   for (const { name, show, at } of screens) {
     await show(page, places);
-    faults.push(...(await faultsOf(page, at)).map((fault) => `${name}: ${fault}`));
+    faults.push(...(await faultsOf(page, { ...looked, ...(at && { at }) })).map((fault) => `${name}: ${fault}`));
     if (at === '.dialog') await page.keyboard.press('Escape');
   }
   expect(faults).toEqual([]);
@@ -220,11 +225,11 @@ async function lookAtEach(page: Page, places: FilledDesk, screens: readonly Desk
  * Returns the faults of a screen: axe violations, layout faults, headings wider than their place,
  * and on a phone small touch targets.
  */
-async function faultsOf(page: Page, at = 'body'): Promise<string[]> {
+async function faultsOf(page: Page, { at = 'body', ...rules }: Partial<Looked> = {}): Promise<string[]> {
   const isPhone = page.viewportSize()?.width === PHONE.width;
   const area = page.locator(at);
   return [
-    ...(await axe(page, { at })),
+    ...(await axe(page, { at, ...rules })),
     ...(await area.evaluate(findLayoutFaults)),
     ...(await area.evaluate(findWideHeadings)),
     ...(isPhone ? await area.evaluate(findSmallTargets) : []),

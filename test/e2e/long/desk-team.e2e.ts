@@ -1,5 +1,8 @@
 /** Three operators and their visitors: accounts, owners, the queue and presence. */
+import { COMPILED } from '../../backend/support/startBackend.ts';
 import { axe } from '../support/axe.ts';
+import { Backend } from '../support/backend.ts';
+import { Colleague } from '../support/desk/Colleague.ts';
 import { expect, test } from '../support/desk/teamTest.ts';
 import type { Visitor } from '../support/Visitor.ts';
 
@@ -14,45 +17,56 @@ async function ask(visitor: Visitor, question: string): Promise<void> {
 }
 
 test('[DESK-01] people join by a link, administrators see their activity, and disabling an account ends its session at once', async ({
-  team: { ann, bob, cyd, backend },
+  enter,
 }) => {
-  await ann.show('People');
-  await expect(ann.person('bob')).toContainText('Operator · bob');
-  await expect(ann.person('bob')).toContainText('Online');
-  await bob.show('People');
-  await expect(bob.page.getByRole('button', { name: 'Invite', exact: true })).toHaveCount(0);
-  await expect(bob.page.getByRole('button', { name: 'Settings' })).toHaveCount(0);
-  expect(await axe(ann.page, { at: 'body' })).toEqual([]);
+  const backend = await Backend.start({ DESK_PASSWORD: '' }, COMPILED);
+  try {
+    const newcomer = async (name: string) => new Colleague(await (await enter()).newPage(), name);
+    const [ann, bob, cyd] = [await newcomer('ann'), await newcomer('bob'), await newcomer('cyd')];
+    await ann.makeAccount(backend.setupLink);
+    for (const other of [bob, cyd]) await other.makeAccount(await ann.invite(other.name));
+    await expect(ann.person('bob')).toContainText('Operator · bob');
+    await expect(ann.person('bob')).toContainText('Online');
+    await bob.show('People');
+    await expect(bob.page.getByRole('button', { name: 'Invite', exact: true })).toHaveCount(0);
+    await expect(bob.page.getByRole('button', { name: 'Settings' })).toHaveCount(0);
+    expect(await axe(ann.page, { at: 'body' })).toEqual([]);
 
-  await ann.person('cyd').getByRole('button', { name: 'Disable: cyd' }).click();
-  await ann.page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).click();
-  await expect(ann.person('cyd')).toContainText('Disabled');
-  await expect(cyd.page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
-  await cyd.signIn(backend.deskUrl);
-  await expect(cyd.page.getByRole('alert')).toHaveText('Wrong name or password');
-  expect(await axe(cyd.page, { at: 'body' })).toEqual([]);
-  await cyd.page.goto(backend.setupLink);
-  await cyd.page.reload();
-  await expect(cyd.page.getByText('This link cannot be used')).toBeVisible();
+    await ann.person('cyd').getByRole('button', { name: 'Disable: cyd' }).click();
+    await ann.page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).click();
+    await expect(ann.person('cyd')).toContainText('Disabled');
+    await expect(cyd.page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
+    await cyd.signIn(backend.deskUrl);
+    await expect(cyd.page.getByRole('alert')).toHaveText('Wrong name or password');
+    expect(await axe(cyd.page, { at: 'body' })).toEqual([]);
+    await cyd.page.goto(backend.setupLink);
+    await cyd.page.reload();
+    await expect(cyd.page.getByText('This link cannot be used')).toBeVisible();
 
-  await ann.person('bob').getByRole('button', { name: 'Reset password: bob' }).click();
-  const link = ann.page.getByRole('textbox', { name: /^Link for bob to set a new password/ });
-  await cyd.page.goto(await link.inputValue());
-  await cyd.page.reload();
-  await cyd.page.getByRole('textbox', { name: 'Password' }).fill('another long password');
-  await cyd.page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(cyd.page.getByRole('button', { name: 'Your profile: bob' })).toBeVisible();
-  await expect(bob.page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
+    await ann.person('bob').getByRole('button', { name: 'Reset password: bob' }).click();
+    const link = ann.page.getByRole('textbox', { name: /^Link for bob to set a new password/ });
+    await cyd.page.goto(await link.inputValue());
+    await cyd.page.reload();
+    await cyd.page.getByRole('textbox', { name: 'Password' }).fill('another long password');
+    await cyd.page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(cyd.page.getByRole('button', { name: 'Your profile: bob' })).toBeVisible();
+    await expect(bob.page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
 
-  await ann.page.getByRole('button', { name: 'Activity' }).click();
-  const activity = ann.page.getByRole('list', { name: 'Activity' });
-  await expect(activity).toContainText('ann disabled cyd');
-  await expect(activity).toContainText('bob changed the password');
-  expect(await axe(ann.page, { at: 'body' })).toEqual([]);
+    await ann.page.getByRole('button', { name: 'Activity' }).click();
+    const activity = ann.page.getByRole('list', { name: 'Activity' });
+    await expect(activity).toContainText('ann disabled cyd');
+    await expect(activity).toContainText('bob changed the password');
+    expect(await axe(ann.page, { at: 'body' })).toEqual([]);
+  } finally {
+    await backend.stop();
+  }
 });
 
 test('[DESK-02] every operator sees takes, takeovers and transfers of a chat at once, and no typed text is lost', async ({
-  team: { ann, bob, cyd, meet },
+  ann,
+  bob,
+  cyd,
+  meet,
 }) => {
   const visitor = await meet();
   await ask(visitor, 'Where is my invoice?');
@@ -106,7 +120,9 @@ test('[DESK-02] every operator sees takes, takeovers and transfers of a chat at 
 });
 
 test('[DESK-03] the queue is first come, first served, and a long wait is highlighted, rings and notifies', async ({
-  team: { ann, bob, meet },
+  ann,
+  bob,
+  meet,
 }) => {
   await ann.page.addInitScript(() => {
     const notified: Notified[] = [];
@@ -149,7 +165,10 @@ test('[DESK-03] the queue is first come, first served, and a long wait is highli
 });
 
 test('[DESK-06] visitors get the chat while one operator is online, and the ticket form when all are away', async ({
-  team: { ann, bob, cyd, meet },
+  ann,
+  bob,
+  cyd,
+  meet,
 }) => {
   for (const { page } of [ann, bob]) await page.getByRole('switch', { name: 'Online' }).click();
   await ann.show('People');
@@ -165,7 +184,9 @@ test('[DESK-06] visitors get the chat while one operator is online, and the tick
 });
 
 test('[DESK-10] the people list and a colleague’s chat fit a phone and work by keyboard', async ({
-  team: { ann, bob, meet },
+  ann,
+  bob,
+  meet,
 }) => {
   const visitor = await meet();
   await ask(visitor, 'A question');

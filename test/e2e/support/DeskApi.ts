@@ -1,12 +1,17 @@
 import type { Backend } from './backend.ts';
 import { call } from './call.ts';
 
+/** The data of a new account. */
+export type Account = { name: string; username: string; password: string };
+
 export type DeskSettings = {
   online: boolean;
   show_rate: boolean;
   saved_history: boolean;
   queue: boolean;
   init_message: string;
+  wait_warning: number;
+  wait_alarm: number;
 };
 export type DeskChat = {
   chat_id: number;
@@ -28,31 +33,45 @@ export type DeskMessage = {
  * the server's state.
  */
 export class DeskApi {
-  readonly #base: string;
-  readonly #session: Record<string, string>;
+  readonly #url: string;
+  readonly #session: { cookie: string; 'x-csrf-token': string };
 
-  private constructor(base: string, session: Record<string, string>) {
-    this.#base = base;
+  private constructor(url: string, session: { cookie: string; 'x-csrf-token': string }) {
+    this.#url = url;
     this.#session = session;
   }
 
-  static async signIn({ url, password }: Pick<Backend, 'url' | 'password'>): Promise<DeskApi> {
-    const base = `${url}/desk/api`;
-    const answer = await fetch(`${base}/login`, {
+  static signIn({ url, password }: Pick<Backend, 'url' | 'password'>): Promise<DeskApi> {
+    return DeskApi.#start(url, '/login', { password });
+  }
+
+  /** Creates the account of an invitation, or the first administrator's. */
+  static join({ url }: Pick<Backend, 'url'>, link: string, account: Account): Promise<DeskApi> {
+    return DeskApi.#start(url, '/invitations/accept', { token: link.split('/').at(-1), ...account });
+  }
+
+  static async #start(url: string, path: string, body: object): Promise<DeskApi> {
+    const answer = await fetch(`${url}/desk/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ password }),
+      body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`The desk’s login answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`The desk’s ${path} answered ${answer.status}: ${await answer.text()}`);
     const { csrf_token: token } = (await answer.json()) as { csrf_token: string };
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-    // A kept-alive connection would fail when a test kills the server.
-    return new DeskApi(base, { cookie, 'x-csrf-token': token, connection: 'close' });
+    return new DeskApi(url, { cookie, 'x-csrf-token': token });
+  }
+
+  /** The session's cookie, to open the desk in a browser without signing in again. */
+  get cookie(): { name: string; value: string; url: string } {
+    const [name = '', value = ''] = this.#session.cookie.split('=');
+    return { name, value, url: this.#url };
   }
 
   /** Throws unless the response is successful. */
   call(method: string, path: string, body?: object | FormData): Promise<unknown> {
-    return call(this.#base + path, method, body, this.#session);
+    // A kept-alive connection would fail when a test kills the server.
+    return call(`${this.#url}/desk/api${path}`, method, body, { ...this.#session, connection: 'close' });
   }
 
   async set(settings: Partial<DeskSettings>): Promise<void> {

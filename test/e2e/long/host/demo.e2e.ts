@@ -1,5 +1,9 @@
+import { SOURCES } from '../../../backend/support/startBackend.ts';
 import { expectSent, expectTalk } from '../../support/hostPages.ts';
 import { expect, test } from '../../support/test.ts';
+
+// The compiled backend lacks the framework demos.
+test.use({ program: SOURCES });
 
 /** The applications in demo/hosts: the same page, written idiomatically in each framework. */
 for (const framework of ['React', 'Vue', 'Svelte', 'Angular']) {

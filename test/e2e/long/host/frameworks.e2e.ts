@@ -1,9 +1,13 @@
 import { build, type Plugin } from 'esbuild';
 import { bundleOptions } from '../../../../demo/hosts/bundleOptions.mjs';
+import { SOURCES } from '../../../backend/support/startBackend.ts';
 import { gate } from '../../support/faults.ts';
 import { answerAt, expectSent, expectTalk } from '../../support/hostPages.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Visitor } from '../../support/Visitor.ts';
+
+// The compiled backend lacks the framework demos.
+test.use({ program: SOURCES });
 
 const WIDGET = '<script type="module" src="/cdn/support-widget.js"></script>';
 

@@ -1,7 +1,7 @@
 import type { Backend } from '../backend.ts';
 import { call } from '../call.ts';
 import type { ChatKey } from '../chatCalls.ts';
-import type { DeskApi } from '../DeskApi.ts';
+import { DeskApi } from '../DeskApi.ts';
 
 export const LONG_NAME = 'Maximiliane Alexandra Wolfeschlegelsteinhausenbergerdorff-Oberammergau';
 export const COLLEAGUE = 'Friederike Donaudampfschifffahrtsgesellschaft';
@@ -42,7 +42,7 @@ export async function fillDesk(backend: Backend, desk: DeskApi): Promise<FilledD
   await desk.call('POST', `/chats/${own.chat_id}/access-requests`, ask);
   await say(backend, own, 'o2', GERMAN);
   const colleagues = await startChat(backend, { uuid: 'c1', name: LONG_NAME, text: 'Can I change my plan?' });
-  await colleague('POST', `/chats/${colleagues.chat_id}/messages`, { uuid: 'r1', message: 'Yes, at any time.' });
+  await colleague.reply(colleagues.chat_id, 'Yes, at any time.');
   const ended = await startChat(backend, { uuid: 'e1', name: 'ann@example.com', text: 'Thank you, it works now.' });
   await desk.reply(ended.chat_id, 'Gladly!');
   await call(`${backend.url}/api/chat/new/close`, 'POST', { ...keyOf(ended), extras: { rate: 4 } });
@@ -68,19 +68,10 @@ const REPLIES = [
   ['shukran', 'شكرًا لك، سنعود إليك قريبًا.'],
 ] as const;
 
-/** Creates an account for a person and returns a function that calls the desk's API as them. */
-export async function joinDesk(backend: Backend, desk: DeskApi, name: string, role = 'operator') {
-  const { link } = (await desk.call('POST', '/invitations', { role, name })) as { link: string };
-  const answer = await fetch(`${backend.url}/desk/api/invitations/accept`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token: link.split('/').at(-1), name, username: usernameOf(name), password: PASSWORD }),
-  });
-  if (!answer.ok) throw new Error(`${name} could not join: ${await answer.text()}`);
-  const { csrf_token: token } = (await answer.json()) as { csrf_token: string };
-  const session = { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', 'x-csrf-token': token };
-  return (method: string, path: string, body?: object) =>
-    call<unknown>(`${backend.url}/desk/api${path}`, method, body, session);
+/** Creates an operator's account and signs in to it. */
+export async function joinDesk(backend: Backend, desk: DeskApi, name: string): Promise<DeskApi> {
+  const { link } = (await desk.call('POST', '/invitations', { role: 'operator', name })) as { link: string };
+  return DeskApi.join(backend, link, { name, username: usernameOf(name), password: PASSWORD });
 }
 
 export function usernameOf(name: string): string {

@@ -1,43 +1,75 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import { COMPILED } from '../../../backend/support/startBackend.ts';
 import { Backend } from '../backend.ts';
+import { DeskApi } from '../DeskApi.ts';
+import { CALM, expect, test as base } from '../test.ts';
 import { Visitor } from '../Visitor.ts';
-import { expect, test as base } from '../test.ts';
 import { Colleague } from './Colleague.ts';
+import { joinDesk, PASSWORD } from './fillDesk.ts';
 
-export type Team = { ann: Colleague; bob: Colleague; cyd: Colleague; meet: () => Promise<Visitor>; backend: Backend };
+const NAMES = ['ann', 'bob', 'cyd'] as const;
+type Name = (typeof NAMES)[number];
+
+/** A backend with the accounts of three operators, each signed in by the desk's API. */
+type Office = { backend: Backend; accounts: Record<Name, DeskApi> };
+type Team = Record<Name, Colleague> & {
+  /** Opens a browser context, which is closed after the test. */
+  enter: () => Promise<BrowserContext>;
+  /** Opens the desk as that operator, in the session of the account. */
+  come: (name: Name) => Promise<Colleague>;
+  meet: () => Promise<Visitor>;
+  team: Backend;
+};
 
 /**
- * Provides a backend for this test alone, three operators with accounts, and visitors, each in
- * their own browser context.
+ * Provides three operators and visitors, each in their own browser context, created only when a test
+ * uses them. The backend and the accounts are shared by a worker's tests; ann is the administrator.
  */
-export const test = base.extend<{ team: Team }>({
-  team: async ({ browser }, use) => {
-    const backend = await Backend.start({ DESK_PASSWORD: '' });
-    const contexts: BrowserContext[] = [];
-    const pageIn = async (): Promise<Page> => {
-      const context = await newContext(browser);
-      contexts.push(context);
-      return context.newPage();
-    };
-    const [ann, bob, cyd] = await Promise.all(
-      ['ann', 'bob', 'cyd'].map(async (name) => new Colleague(await pageIn(), name)),
-    );
-    if (!ann || !bob || !cyd) throw new Error('Three were made');
-    await ann.makeAccount(backend.setupLink);
-    for (const other of [bob, cyd]) await other.makeAccount(await ann.invite(other.name));
-    await ann.show('Chats');
-    const meet = async () => new Visitor(await pageIn(), backend);
-    await use({ ann, bob, cyd, meet, backend });
-    for (const context of contexts) await context.close();
-    await backend.stop();
+export const test = base.extend<Team, { office: Office }>({
+  office: [
+    // Playwright reads a fixture's dependencies from this pattern; an empty pattern means none.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const backend = await Backend.start({ DESK_PASSWORD: '' }, COMPILED);
+      const ann = await DeskApi.join(backend, backend.setupLink, { name: 'ann', username: 'ann', password: PASSWORD });
+      const accounts = { ann, bob: await joinDesk(backend, ann, 'bob'), cyd: await joinDesk(backend, ann, 'cyd') };
+      await use({ backend, accounts });
+      await backend.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  // Every test starts with the same settings, no open chats, and three operators online.
+  team: async ({ office: { backend, accounts } }, use) => {
+    await accounts.ann.closeLeftChats();
+    await accounts.ann.set(CALM);
+    for (const name of NAMES) await accounts[name].call('PUT', '/availability', { is_away: false });
+    await use(backend);
   },
+  enter: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({
+        permissions: ['local-network-access', 'notifications'],
+        viewport: { width: 1366, height: 650 },
+      });
+      contexts.push(context);
+      return context;
+    });
+    for (const context of contexts) await context.close();
+  },
+  come: ({ office: { accounts }, team, enter }, use) =>
+    use(async (name) => {
+      const context = await enter();
+      await context.addCookies([accounts[name].cookie]);
+      const colleague = new Colleague(await context.newPage(), name);
+      await colleague.page.goto(team.deskUrl);
+      await colleague.page.getByRole('switch', { name: 'Online' }).waitFor();
+      return colleague;
+    }),
+  ann: async ({ come }, use) => use(await come('ann')),
+  bob: async ({ come }, use) => use(await come('bob')),
+  cyd: async ({ come }, use) => use(await come('cyd')),
+  meet: ({ team, enter }, use) => use(async () => new Visitor(await (await enter()).newPage(), team)),
 });
-
-function newContext(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext({
-    permissions: ['local-network-access', 'notifications'],
-    viewport: { width: 1366, height: 650 },
-  });
-}
 
 export { expect };
