@@ -6,7 +6,7 @@ import type { Visitor } from './Visitor.ts';
 import { expectSound, expectSoundThroughout, serveWatched, Trap } from './xssTrap.ts';
 import { encoded } from './xssVectors.ts';
 
-const MAX_NAME = 100;
+export const MAX_NAME = 100;
 export const LAST = 'That was all of it.';
 
 export const shortened = (text: string, length: number): string => Array.from(text).slice(0, length).join('') || '-';

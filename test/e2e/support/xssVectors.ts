@@ -536,3 +536,14 @@ export function encoded(vector: string): string {
 export function spread(lists: number, vectors: readonly string[] = VECTORS): string[][] {
   return Array.from({ length: lists }, (_, list) => vectors.filter((_vector, at) => at % lists === list));
 }
+
+/** Joins vectors into texts of at most `length` characters. Longer vectors stay alone. */
+export function packed(vectors: readonly string[], length: number): string[] {
+  const texts: string[] = [];
+  for (const vector of vectors) {
+    const joined = [texts.at(-1), vector].join(' ');
+    if (texts.length > 0 && Array.from(joined).length <= length) texts[texts.length - 1] = joined;
+    else texts.push(vector);
+  }
+  return texts;
+}
