@@ -29,6 +29,8 @@ export const DESK_PASSWORD = 'open sesame';
 export const PUBLIC_URL = 'http://127.0.0.1:4300';
 export const ACCESS = { key: 'key', url: 'wss://push.example' };
 
+const contract = new EventContract(asyncApi() as AsyncApi);
+
 type Published = { channel: string; event: string; payload: unknown };
 
 /** Null means a missing text. */
@@ -77,7 +79,6 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   const events: Published[] = [];
   const mails: Mail[] = [];
   const mailer = options.mailer === undefined ? mailerInto(mails) : options.mailer;
-  const contract = new EventContract(asyncApi() as AsyncApi);
   const facts = { publicUrl: PUBLIC_URL, emailTranscript: mailer !== null };
   const outbox = createOutbox({
     database,
