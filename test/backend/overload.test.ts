@@ -16,7 +16,7 @@ function stopEventLoop(): void {
 
 describe('an overloaded process', { timeout: 300_000 }, () => {
   it('[OPS-02] answers 503 with Retry-After, stays healthy, and serves again afterwards', async (t) => {
-    const world = await makeWorld(t, databases, { environment: { MIN_FREE_BYTES: '0' } });
+    const world = await makeWorld(t, databases, { environment: { MIN_FREE_BYTES: '0' }, refusesOverload: true });
     const ask = () => world.get('/support/x/status/chat/online');
     let refused = await ask();
     while (refused.status === 200) {

@@ -64,6 +64,8 @@ export type WorldOptions = {
   reports?: (error: unknown) => void;
   /** Receives a record of each answered request. */
   logger?: FastifyBaseLogger;
+  /** Refuses calls while the process is overloaded. Otherwise a slow machine would fail other tests. */
+  refusesOverload?: boolean;
   /** The clock for opening hours and the operators' presence. */
   now?: () => number;
 };
@@ -117,6 +119,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     report,
     refusals: { hold: async () => undefined },
     metrics: createMetrics({ database, attachments, freeBytes: config.limits.freeBytes, countSockets: () => 0 }),
+    ...(options.refusesOverload ? {} : { loopDelayMs: 0 }),
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.folders ? { folders: options.folders } : {}),
   });
