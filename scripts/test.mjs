@@ -18,6 +18,7 @@ import { findChrome } from './findChrome.mjs';
 import { findEngine } from './findEngine.mjs';
 import { findFonts } from './findFonts.mjs';
 import { findServers } from './findServers.mjs';
+import { sharedFiles } from './nodeShares.mjs';
 import { lineOf, ofNode, ofPlaywright, ofRunner, PLAYWRIGHT_REPORT, readResult } from './results.mjs';
 
 const bin = (name) => join('node_modules', ...name.split('/'));
@@ -70,8 +71,8 @@ const hosts = ['--import', 'tsx', 'test/hosts/run.ts', '--no-build'];
 
 /** These return a ring's command, which runs the given files or all files of the ring. */
 const nodeTests =
-  (all, { concurrency = 2, before = [] } = {}) =>
-  (files = all) => [
+  (all, { concurrency = 2, before = [], shares } = {}) =>
+  (files = shares ? sharedFiles(all, { name: shares, shares: concurrency }) : all) => [
     ...before,
     ...['--import', 'tsx', '--test', `--test-concurrency=${concurrency}`, '--test-reporter=spec'],
     ...files,
@@ -97,7 +98,9 @@ const RINGS = {
   node: {
     isShort: true,
     prepare: [EMPTY_DATABASE],
-    command: nodeTests(['test/backend', 'test/desk', 'test/docs', 'test/package'].flatMap(testFiles)),
+    command: nodeTests(['test/backend', 'test/desk', 'test/docs', 'test/package'].flatMap(testFiles), {
+      shares: 'node',
+    }),
     read: ofNode,
   },
   // The widget and the desk against the real backend, in Chromium: whole conversations, in test/e2e.
@@ -143,7 +146,7 @@ const RINGS = {
     beside: 'servers',
     needs: 'postgres',
     prepare: [EMPTY_DATABASE],
-    command: nodeTests(ON_POSTGRES, { before: [join('scripts', 'onPostgres.mjs')] }),
+    command: nodeTests(ON_POSTGRES, { before: [join('scripts', 'onPostgres.mjs')], shares: 'postgres' }),
     read: ofNode,
   },
   // Two backends on one PostgreSQL and one Redis, which are killed and restarted: test/cluster.

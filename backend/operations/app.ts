@@ -48,6 +48,8 @@ type AppOptions = {
   /** Slows refused clients down. */
   refusals?: Refusals;
   folders?: Folders;
+  /** See LOOP_DELAY_MS. 0 accepts every call. */
+  loopDelayMs?: number;
   serverFactory?: FastifyServerOptions['serverFactory'];
 };
 
@@ -68,6 +70,7 @@ export async function createApp({
   logger,
   refusals = createRefusals(),
   folders = DEFAULT_FOLDERS,
+  loopDelayMs = LOOP_DELAY_MS,
   serverFactory,
 }: AppOptions): Promise<FastifyInstance> {
   const { config, store } = backend;
@@ -89,7 +92,7 @@ export async function createApp({
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   handleErrors(app, report, refusals);
   await app.register(underPressure, {
-    ...{ maxEventLoopDelay: LOOP_DELAY_MS, sampleInterval: LOOP_SAMPLE_MS },
+    ...{ maxEventLoopDelay: loopDelayMs, sampleInterval: LOOP_SAMPLE_MS },
     pressureHandler: refuseOverloaded,
   });
   await secureHeaders(app, store.publicUrl);

@@ -16,12 +16,14 @@ const TURN_MS = 10_000;
  * The PGlite driver: PostgreSQL inside the process, with its data in `directory`, or in memory
  * starting from `image`.
  */
-export async function openEmbeddedDatabase(directory: string | { image: Blob }): Promise<Database> {
-  return databaseOn(
-    await (typeof directory === 'string'
-      ? PGlite.create(directory, OPTIONS)
-      : PGlite.create({ ...OPTIONS, loadDataDir: directory.image })),
-  );
+export async function openEmbeddedDatabase(
+  directory: string | { image: Blob },
+  { turnMs = TURN_MS }: { turnMs?: number } = {},
+): Promise<Database> {
+  const engine = await (typeof directory === 'string'
+    ? PGlite.create(directory, OPTIONS)
+    : PGlite.create({ ...OPTIONS, loadDataDir: directory.image }));
+  return databaseOn(engine, turnMs);
 }
 
 /**
@@ -30,11 +32,12 @@ export async function openEmbeddedDatabase(directory: string | { image: Blob }):
  */
 const otherEvents = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-export function databaseOn(engine: PGlite): Database {
+export function databaseOn(engine: PGlite, turnMs = TURN_MS): Database {
+  const tooLate = () => new DatabaseUnavailable(`The database was busy for ${turnMs} ms`);
   return {
-    query: (sql, parameters) => inTime(queryable(engine).query(sql, parameters), TURN_MS, tooLate),
+    query: (sql, parameters) => inTime(queryable(engine).query(sql, parameters), turnMs, tooLate),
     transaction: (work) =>
-      inTurn((begin) =>
+      inTurn({ turnMs, tooLate }, (begin) =>
         engine.transaction(async (transaction) => {
           await otherEvents();
           begin();
@@ -49,13 +52,16 @@ export function databaseOn(engine: PGlite): Database {
 }
 
 /** Rejects if the work has not started in time. It then never starts. */
-function inTurn<Result>(run: (begin: () => void) => Promise<Result>): Promise<Result> {
+function inTurn<Result>(
+  { turnMs, tooLate }: { turnMs: number; tooLate: () => Error },
+  run: (begin: () => void) => Promise<Result>,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     let isTooLate = false;
     const timer = setTimeout(() => {
       isTooLate = true;
       reject(tooLate());
-    }, TURN_MS);
+    }, turnMs);
     const begin = () => {
       if (isTooLate) throw tooLate();
       clearTimeout(timer);
@@ -65,8 +71,6 @@ function inTurn<Result>(run: (begin: () => void) => Promise<Result>): Promise<Re
       .finally(() => clearTimeout(timer));
   });
 }
-
-const tooLate = () => new DatabaseUnavailable(`The database was busy for ${TURN_MS} ms`);
 
 function queryable(engine: PGlite | Transaction): Queryable {
   return {

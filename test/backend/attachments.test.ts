@@ -182,6 +182,7 @@ describe('files left behind by a crash', () => {
   it('[ATT-05] are kept when the connection is lost during the commit, because the message may be stored', async (t) => {
     const world = await makeWorld(t, databases, { reports: () => undefined });
     const chat = await world.startChat();
+    t.after(() => world.database.script('DROP FUNCTION lost CASCADE'));
     // Fails after the insert of the file's row, like a connection lost during the commit.
     await world.database.script(`
       CREATE FUNCTION lost() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the connection is lost'; END $$;

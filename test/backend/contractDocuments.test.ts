@@ -41,6 +41,20 @@ describe('the OpenAPI document', { timeout: 120_000 }, () => {
     assert.ok(valid, JSON.stringify(errors));
   });
 
+  it('[SRV-10] is the same for every configuration', async (t) => {
+    const documents: unknown[] = [];
+    for (const environment of [
+      {},
+      { METRICS_TOKEN: 'a token', MAX_FILES: '2' },
+      { MAIL_WEBHOOK_SECRET: 'a secret of the mail server' },
+    ]) {
+      const world = await makeWorld(t, databases, { environment });
+      documents.push((await world.get('/openapi.json')).body);
+      await world.rest();
+    }
+    for (const document of documents) assert.deepEqual(document, documents[0]);
+  });
+
   it('[SRV-10] contains every route of the API, each with its responses', async (t) => {
     const routes = collectRoutes(t);
     const world = await makeWorld(t, databases);

@@ -46,18 +46,18 @@ describe('signing in to the desk', () => {
       .map((one) => String(one).split(';')[0])
       .find((one) => one?.startsWith('desk_known='));
     assert.ok(cookie);
-    const guesses = Array.from({ length: 6 }, () => world.post<Failure>('/desk/api/login', { password: 'guess' }));
-    const refused = (await Promise.all(guesses)).filter(({ status }) => status === 429);
+    // A forged cookie makes no browser known.
+    const guesses = [undefined, { cookie: 'desk_known=guess' }].flatMap((headers) =>
+      Array.from({ length: 3 }, () => world.post<Failure>('/desk/api/login', { password: 'guess' }, headers)),
+    );
+    let haveWaited = false;
+    const answers = Promise.all(guesses).finally(() => (haveWaited = true));
+    assert.equal((await world.post('/desk/api/login', { password: DESK_PASSWORD }, { cookie })).status, 200);
+    assert.equal(haveWaited, false, 'the known browser does not wait behind the guesses');
+    const refused = (await answers).filter(({ status }) => status === 429);
     assert.equal(refused.length, 2, 'one was looked at, and three waited');
     assert.equal(refused[0]?.body.error, 'Too many tries. Please wait a few seconds.');
     assert.ok(Number(refused[0]?.headers['retry-after']) > 0);
-    let hasWaited = false;
-    const waiting = world.post('/desk/api/login', { password: 'guess' }).then(() => (hasWaited = true));
-    assert.equal((await world.post('/desk/api/login', { password: DESK_PASSWORD }, { cookie })).status, 200);
-    assert.equal(hasWaited, false, 'the known browser does not wait behind the guess');
-    await waiting;
-    const forged = { cookie: 'desk_known=guess' };
-    assert.equal((await world.post('/desk/api/login', { password: 'guess' }, forged)).status, 401);
   });
 
   it('[OPS-08] slows down sign-ins from one address, while other addresses sign in at once', async (t) => {

@@ -6,6 +6,8 @@ import type { NewChatAnswer } from '../../protocol/wire.ts';
 import { heard, subscribed } from './realtime/support/pusherJs.ts';
 import { BackendProcess, makeDirectory, type Ready } from './support/startBackend.ts';
 
+// Needs a process of its own, because pusherJs.ts replaces the global setTimeout.
+
 const PASSWORD = 'open sesame, open';
 const NAMESPACE = 'App\\Events';
 
@@ -38,7 +40,7 @@ function connect(t: TestContext, ready: Ready, authorize: (channel: object) => P
   return client;
 }
 
-describe('a staff client with Laravel Echo', { timeout: 60_000 }, () => {
+describe('a staff client with Laravel Echo', { timeout: 300_000 }, () => {
   it('[API-14] receives the visitor’s messages by their names in the event namespace, and whispers both ways', async (t) => {
     const data = await makeDirectory(t);
     const environment = { DATA_DIR: data, DESK_PASSWORD: PASSWORD, EVENT_NAMESPACE: NAMESPACE };

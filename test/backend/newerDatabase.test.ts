@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { makeClusterImage } from '../../backend/storage/clusterImage.ts';
+import { makeCluster } from '../../backend/storage/makeCluster.ts';
 import { migrate } from '../../backend/storage/migrate.ts';
 import { openEmbeddedDatabase } from '../../backend/storage/openEmbeddedDatabase.ts';
 import { BackendProcess, makeDirectory } from './support/startBackend.ts';
@@ -23,10 +25,9 @@ describe('a database that a newer version has migrated', { timeout: 600_000 }, (
 
   it('[OPS-11] stops the start, and other commands, with one sentence', async (t) => {
     const environment = { DATA_DIR: await makeDirectory(t) };
-    const backend = new BackendProcess(t, environment);
-    await backend.ready;
-    assert.equal((await backend.end('SIGTERM')).code, 0);
-    const database = await openEmbeddedDatabase(join(environment.DATA_DIR, 'database'));
+    const directory = join(environment.DATA_DIR, 'database');
+    await makeCluster(directory, await makeClusterImage());
+    const database = await openEmbeddedDatabase(directory);
     await database.query("INSERT INTO schema_migrations (name) VALUES ('999-newer.sql')");
     await database.close();
     for (const argumentList of [['--json'], ['backup', join(environment.DATA_DIR, 'backup.tar.gz')]]) {

@@ -15,7 +15,7 @@ import { makeForm } from './support/makeForm.ts';
 import { makeWorld, PUBLIC_URL } from './support/makeWorld.ts';
 import { PNG } from './support/sampleFiles.ts';
 import { makeDirectory } from './support/startBackend.ts';
-import { startObjectStore } from './support/startObjectStore.ts';
+import { useObjectStore } from './support/startObjectStore.ts';
 import { startProxy } from './support/startProxy.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
@@ -30,10 +30,12 @@ const textOf = async (content: AsyncIterable<Buffer | string> | null) => {
   return text;
 };
 
-describe('attachments in an S3-compatible store', { timeout: 60_000 }, () => {
+describe('attachments in an S3-compatible store', { timeout: 300_000 }, () => {
+  const objectStore = useObjectStore();
+
   it('[SRV-13] are stored there, and served by the backend as they were uploaded', async (t) => {
     const directory = await makeDirectory(t);
-    const attachments = await createObjectStore(await startObjectStore(t), directory);
+    const attachments = await createObjectStore(objectStore(), directory);
     const world = await makeWorld(t, databases, { attachments });
     const { status, body } = await world.upload<Sent>(PATH, makeForm(await world.startChat(), [['photo.png', PNG]]));
     assert.equal(status, 200);
@@ -50,7 +52,7 @@ describe('attachments in an S3-compatible store', { timeout: 60_000 }, () => {
 
   it('[SRV-13] are refused for the same reasons, and then none is kept', async (t) => {
     const kept: string[] = [];
-    const store = await createObjectStore(await startObjectStore(t), await makeDirectory(t));
+    const store = await createObjectStore(objectStore(), await makeDirectory(t));
     const attachments = { ...store, keep: (path: string, name: string) => (kept.push(name), store.keep(path, name)) };
     const world = await makeWorld(t, databases, { attachments });
     const form = makeForm(await world.startChat(), [
@@ -64,7 +66,7 @@ describe('attachments in an S3-compatible store', { timeout: 60_000 }, () => {
 
   it('[SRV-13] fail if the bucket does not exist, and the message is not sent', async (t) => {
     const reports: unknown[] = [];
-    const config = { ...(await startObjectStore(t)), bucket: 'elsewhere' };
+    const config = { ...objectStore(), bucket: 'elsewhere' };
     const attachments = await createObjectStore(config, await makeDirectory(t));
     const world = await makeWorld(t, databases, { attachments, reports: (error) => void reports.push(error) });
     const chat = await world.startChat();
@@ -74,20 +76,20 @@ describe('attachments in an S3-compatible store', { timeout: 60_000 }, () => {
   });
 
   it('[SRV-13] are used by the commands that back up, restore and delete', async (t) => {
-    const objectStore = await startObjectStore(t);
-    const config = { ...readConfig({ DATA_DIR: await makeDirectory(t) }), objectStore };
+    const config = { ...readConfig({ DATA_DIR: await makeDirectory(t) }), objectStore: objectStore() };
     const work = async ({ attachments }: Records) => {
       const path = join(attachments.temporaryDirectory, 'a.txt');
       await writeFile(path, 'hello');
       await attachments.keep(path, 'stored');
     };
     await withRecords(config, work, migrate);
-    const store = await createObjectStore(objectStore, config.dataDirectory);
+    const store = await createObjectStore(objectStore(), config.dataDirectory);
     assert.equal(await textOf(await store.read('stored')), 'hello');
   });
 });
 
 describe('an object store in trouble', { timeout: 120_000 }, () => {
+  const objectStore = useObjectStore();
   const DEADLINES = { answerMs: 1_000, silenceMs: 500 };
   const TEXT = 'Files are not available at the moment. Please try again later.';
 
@@ -114,7 +116,7 @@ describe('an object store in trouble', { timeout: 120_000 }, () => {
   }
 
   it('[OPS-02] makes an upload answer 503 while it is silent, and the same upload succeeds after its return', async (t) => {
-    const { endpoint } = await startObjectStore(t);
+    const { endpoint } = objectStore();
     const proxy = await startProxy(t, Number(new URL(endpoint).port));
     const { world, chat, send, reports } = await makeStored(t, `http://127.0.0.1:${proxy.port}`);
     proxy.goSilent();
@@ -131,7 +133,7 @@ describe('an object store in trouble', { timeout: 120_000 }, () => {
   });
 
   it('[OPS-02] makes a download answer 503 while it is silent', async (t) => {
-    const { endpoint } = await startObjectStore(t);
+    const { endpoint } = objectStore();
     const proxy = await startProxy(t, Number(new URL(endpoint).port));
     const { world, send } = await makeStored(t, `http://127.0.0.1:${proxy.port}`);
     const link = (await send()).body.message.attachments[0]?.link.slice(PUBLIC_URL.length) ?? '';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { until } from '../cluster/support/until.ts';
 import { makeDirectory } from './support/startBackend.ts';
 
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', { timeout: 300_000 }, () => {
   it('[SRV-07] frees the space of published events, and updates the row statistics of every table', async (t) => {
     const directory = join(await makeDirectory(t), 'database');
     await makeCluster(directory, await makeClusterImage());

@@ -35,14 +35,15 @@ class FakeAudioContext {
 }
 
 const given = { document: globalThis.document, AudioContext: globalThis.AudioContext };
-let page: FakeDocument;
-beforeEach(() => {
-  page = new FakeDocument();
-  Object.assign(globalThis, { document: page, AudioContext: FakeAudioContext });
-});
-afterEach(() => void Object.assign(globalThis, given));
 
 describe('the sounds of the desk', () => {
+  let page: FakeDocument;
+  beforeEach(() => {
+    page = new FakeDocument();
+    Object.assign(globalThis, { document: page, AudioContext: FakeAudioContext });
+  });
+  afterEach(() => void Object.assign(globalThis, given));
+
   it('[DESK-03] stops listening for clicks and keys once the browser allows sound', () => {
     createSound();
     assert.deepEqual([...page.listeners], ['pointerdown', 'keydown']);

@@ -17,7 +17,7 @@ async function folderWith(...names: string[]): Promise<string> {
 }
 
 describe('the browser of the tests', () => {
-  // This file runs in its own process, so its changes of the environment end with it.
+  // Needs a process of its own, because it changes the environment.
   beforeEach(() => {
     delete process.env.CHROME_PATH;
   });

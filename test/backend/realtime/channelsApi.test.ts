@@ -21,7 +21,7 @@ async function startOccupied(...args: Parameters<typeof startServer>): Promise<T
   return server;
 }
 
-describe('GET /channels', { timeout: 60_000 }, () => {
+describe('GET /channels', { timeout: 300_000 }, () => {
   it('lists the channels that have a subscriber', async (t) => {
     const server = await startOccupied(t);
     assert.deepEqual(await ask(server, '/channels'), { channels: { 'presence-desk': {}, news: {} } });
@@ -38,7 +38,7 @@ describe('GET /channels', { timeout: 60_000 }, () => {
   });
 });
 
-describe('GET /channels/{channel}', { timeout: 60_000 }, () => {
+describe('GET /channels/{channel}', { timeout: 300_000 }, () => {
   it('returns whether a channel is occupied, and by how many', async (t) => {
     const server = await startOccupied(t);
     assert.deepEqual(await ask(server, '/channels/news'), { occupied: true });

@@ -19,7 +19,7 @@ async function assertRefused(client: RawClient, message: RegExp): Promise<void> 
   assert.match(String(error.message), message);
 }
 
-describe('client events', { timeout: 60_000 }, () => {
+describe('client events', { timeout: 300_000 }, () => {
   it('[RT-04] reach the other subscribers of the channel and never return to the sender', async (t) => {
     const server = await startServer(t);
     const [visitor, operator, stranger] = await Promise.all([

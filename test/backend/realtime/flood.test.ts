@@ -27,7 +27,7 @@ function flood(socket: WebSocket, frame: string, count: number): void {
   for (let sent = 0; sent < count; sent += 1) socket.send(frame);
 }
 
-describe('a client that floods', { timeout: 60_000 }, () => {
+describe('a client that floods', { timeout: 300_000 }, () => {
   it('[SRV-01] is answered for one burst of frames, then closed with a code that asks it to return later', async (t) => {
     const server = await startServer(t, { clock: systemClock });
     const socket = open(server);

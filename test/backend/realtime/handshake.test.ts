@@ -11,7 +11,7 @@ async function closeOf(url: string): Promise<{ code: number; reason: string }> {
   return { code, reason: String(reason) };
 }
 
-describe('connecting', { timeout: 60_000 }, () => {
+describe('connecting', { timeout: 300_000 }, () => {
   it('returns a socket id of two numbers and the activity timeout in seconds', async (t) => {
     const client = await (await startServer(t)).connect();
     assert.match(client.greeting.socket_id, /^\d+\.\d+$/);

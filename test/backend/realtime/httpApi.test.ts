@@ -20,7 +20,7 @@ async function send(url: string, body: string): Promise<Answer> {
 const event = (changes: object = {}) =>
   JSON.stringify({ name: 'headline', channels: ['news'], data: '{}', ...changes });
 
-describe('POST /events', { timeout: 60_000 }, () => {
+describe('POST /events', { timeout: 300_000 }, () => {
   it('delivers to every listed channel, as requested by the official library', async (t) => {
     const { connect, pusher } = await startServer(t);
     const client = await connect();
@@ -92,7 +92,7 @@ describe('POST /events', { timeout: 60_000 }, () => {
   });
 });
 
-describe('POST /batch_events', { timeout: 60_000 }, () => {
+describe('POST /batch_events', { timeout: 300_000 }, () => {
   it('delivers up to 10 events in order', async (t) => {
     const { connect, pusher } = await startServer(t);
     const client = await connect();
@@ -138,7 +138,7 @@ describe('POST /batch_events', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the HTTP API', { timeout: 60_000 }, () => {
+describe('the HTTP API', { timeout: 300_000 }, () => {
   it('answers 401 for a wrong secret, and 404 for another app', async (t) => {
     const { port } = await startServer(t);
     const key = '278d425bdf160c739803';

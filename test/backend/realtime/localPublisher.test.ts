@@ -16,7 +16,7 @@ async function listenAt({ connect, pusher }: TestServer): Promise<RawClient> {
   return client;
 }
 
-describe('publishing in the process of the server', { timeout: 60_000 }, () => {
+describe('publishing in the process of the server', { timeout: 300_000 }, () => {
   it('[OPS-14] [RT-03] delivers the events of a batch to each subscriber once and in order', async (t) => {
     const server = await startServer(t);
     const publisher = createLocalPublisher(server.pusherServer);

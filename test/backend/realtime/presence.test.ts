@@ -10,7 +10,7 @@ async function join({ pusher }: TestServer, client: RawClient, userId: string, n
   return dataOf(await client.subscribe(channel, pusher.authorizeChannel(client.socketId, channel, member)));
 }
 
-describe('a presence channel', { timeout: 60_000 }, () => {
+describe('a presence channel', { timeout: 300_000 }, () => {
   it('sends a new member the list of members, including itself', async (t) => {
     const server = await startServer(t);
     const [ann, ben] = await Promise.all([server.connect(), server.connect()]);

@@ -27,7 +27,7 @@ async function startEngine(t: TestContext, answer: (response: ServerResponse) =>
   return `http://key:very-secret@127.0.0.1:${(engine.address() as AddressInfo).port}/apps/1`;
 }
 
-describe('publish', { timeout: 60_000 }, () => {
+describe('publish', { timeout: 300_000 }, () => {
   it('[RT-03] delivers an event and its payload to the subscribers of a private channel', async (t) => {
     const { connect, pusherUrl } = await startServer(t);
     const publisher = publisherFor(t, pusherUrl);

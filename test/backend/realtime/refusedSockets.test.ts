@@ -117,7 +117,7 @@ describe('a refused socket', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a client that floods with pings', { timeout: 60_000 }, () => {
+describe('a client that floods with pings', { timeout: 300_000 }, () => {
   it('[OPS-03] is closed like one that floods with frames', async (t) => {
     const { port } = await startServer(t);
     const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${app.key}?${PROTOCOL}`);

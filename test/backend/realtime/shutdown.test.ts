@@ -26,7 +26,7 @@ function textFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }
 
-describe('closing the server', { timeout: 60_000 }, () => {
+describe('closing the server', { timeout: 300_000 }, () => {
   it('closes one client after another with 4200, which asks it to reconnect at once', async (t) => {
     const { connect, clock, pusherServer } = await startServer(t);
     const clients = [await connect(), await connect(), await connect()];
@@ -68,7 +68,7 @@ describe('closing the server', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a client that does not read', { timeout: 60_000 }, () => {
+describe('a client that does not read', { timeout: 300_000 }, () => {
   it('is dropped once more bytes are buffered for it than allowed', async (t) => {
     const { port, pusher, pusherServer } = await startServer(t, { maxBufferedBytes: 65_536 });
     const socket = await connectDeaf(port);

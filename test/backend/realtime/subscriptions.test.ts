@@ -4,7 +4,7 @@ import { startServer } from './support/startServer.ts';
 
 const succeeded = (channel: string) => ({ event: 'pusher_internal:subscription_succeeded', channel, data: '{}' });
 
-describe('subscribing', { timeout: 60_000 }, () => {
+describe('subscribing', { timeout: 300_000 }, () => {
   it('to a public channel needs no signature', async (t) => {
     const client = await (await startServer(t)).connect();
     assert.deepEqual(await client.subscribe('news'), succeeded('news'));
@@ -85,7 +85,7 @@ describe('subscribing', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a subscription', { timeout: 60_000 }, () => {
+describe('a subscription', { timeout: 300_000 }, () => {
   it('delivers only the events of its channel', async (t) => {
     const { connect, pusher } = await startServer(t);
     const client = await connect();

@@ -4,6 +4,7 @@ import { PDF, PNG } from '../support/sampleFiles.ts';
 import { makeForm } from '../support/makeForm.ts';
 import { PASSWORD, useBackend } from './useBackend.ts';
 
+// Needs a process of its own, because the backend runs for all tests of the process.
 const backend = useBackend({ MAX_FILE_BYTES: '1048576' });
 const json = { 'content-type': 'application/json' };
 

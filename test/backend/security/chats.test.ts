@@ -5,6 +5,7 @@ import { makeForm } from '../support/makeForm.ts';
 import { connectClient } from '../realtime/support/rawClient.ts';
 import { useBackend, type Answer } from './useBackend.ts';
 
+// Needs a process of its own, because the backend runs for all tests of the process.
 const backend = useBackend({ ALLOWED_ORIGINS: 'https://forms.example' });
 
 const post = (path: string, body: object, method = 'POST') => backend.ask(path, { method, body });

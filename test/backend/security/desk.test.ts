@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { makeForm } from '../support/makeForm.ts';
 import { PASSWORD, useBackend, type Asked } from './useBackend.ts';
 
+// Needs a process of its own, because the backend runs for all tests of the process.
 const backend = useBackend({ LOGIN_TRIES: '5' });
 const FORM = 'application/x-www-form-urlencoded';
 

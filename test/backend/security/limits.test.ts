@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { PASSWORD, useBackend } from './useBackend.ts';
 
 const LIMIT = 60;
+// Needs a process of its own, because the backend runs for all tests of the process.
 const backend = useBackend({ RATE_LIMIT: String(LIMIT) });
 
 describe('an address that sends too many requests', { timeout: 300_000 }, () => {

@@ -6,6 +6,7 @@ import { connectClient } from '../realtime/support/rawClient.ts';
 import { BackendProcess, makeDirectory } from '../support/startBackend.ts';
 import { useBackend } from './useBackend.ts';
 
+// Needs a process of its own, because the backend runs for all tests of the process.
 const backend = useBackend();
 
 describe('an operator’s session', { timeout: 300_000 }, () => {

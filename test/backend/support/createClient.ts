@@ -12,12 +12,14 @@ export type Client = {
   upload<Body = unknown>(path: string, form: FormData): Promise<Answer<Body>>;
 };
 
+/** Compiled once for the process: the document is the same for every app (contractDocuments.test.ts). */
+let contract: CallContract | undefined;
+
 /**
  * Calls an app without a network, with the same headers each time. Checks each response against the
  * app's OpenAPI document.
  */
 export function createClient(app: FastifyInstance, always: Record<string, string> = {}): Client {
-  let contract: CallContract | undefined;
   async function ask<Body>(
     request: InjectOptions & { url: string },
     headers: Record<string, string> = {},

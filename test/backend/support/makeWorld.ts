@@ -29,6 +29,8 @@ export const DESK_PASSWORD = 'open sesame';
 export const PUBLIC_URL = 'http://127.0.0.1:4300';
 export const ACCESS = { key: 'key', url: 'wss://push.example' };
 
+const contract = new EventContract(asyncApi() as AsyncApi);
+
 type Published = { channel: string; event: string; payload: unknown };
 
 /** Null means a missing text. */
@@ -62,6 +64,8 @@ export type WorldOptions = {
   reports?: (error: unknown) => void;
   /** Receives a record of each answered request. */
   logger?: FastifyBaseLogger;
+  /** Refuses calls while the process is overloaded. Otherwise a slow machine would fail other tests. */
+  refusesOverload?: boolean;
   /** The clock for opening hours and the operators' presence. */
   now?: () => number;
 };
@@ -77,7 +81,6 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   const events: Published[] = [];
   const mails: Mail[] = [];
   const mailer = options.mailer === undefined ? mailerInto(mails) : options.mailer;
-  const contract = new EventContract(asyncApi() as AsyncApi);
   const facts = { publicUrl: PUBLIC_URL, emailTranscript: mailer !== null };
   const outbox = createOutbox({
     database,
@@ -116,6 +119,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     report,
     refusals: { hold: async () => undefined },
     metrics: createMetrics({ database, attachments, freeBytes: config.limits.freeBytes, countSockets: () => 0 }),
+    ...(options.refusesOverload ? {} : { loopDelayMs: 0 }),
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.folders ? { folders: options.folders } : {}),
   });

@@ -1,4 +1,4 @@
-import { after, before } from 'node:test';
+import { after, before, beforeEach } from 'node:test';
 import type { Database } from '../../../backend/storage/Database.ts';
 import { migrate } from '../../../backend/storage/migrate.ts';
 import { openEmbeddedDatabase } from '../../../backend/storage/openEmbeddedDatabase.ts';
@@ -7,58 +7,116 @@ import { emptyCluster } from './emptyCluster.ts';
 
 /**
  * Provides each test with an empty, migrated database; on the PostgreSQL server of
- * TEST_DATABASE_URL, if set.
+ * TEST_DATABASE_URL, if set. The embedded engine has one database, so a second call in a test
+ * empties the first one. A test that changes the schema or the settings undoes it.
  */
 export type TestDatabases = { fresh(): Promise<Database> };
 
+type Source = TestDatabases & { clear(): Promise<void>; close(): Promise<void> };
+
 const SERVER = process.env.TEST_DATABASE_URL ?? '';
 
-/**
- * Call once at the top of a file. Each database is a separate schema, because starting an engine
- * per test takes seconds.
- */
+/** Longer than in production, because a test must pass on a busy machine. */
+const TURN_MS = 300_000;
+
+/** Serves all test files of the process. */
+let source: Source | undefined;
+
+before(async () => {
+  source = await (SERVER === '' ? embedded() : onServer(SERVER));
+});
+// Not after each test, because a world still uses its database then.
+beforeEach(() => source?.clear());
+after(() => source?.close());
+
+/** Call once at the top of a file. */
 export function useTestDatabases(): TestDatabases {
-  const schemas: string[] = [];
-  const pools: Database[] = [];
-  let engine: Database | null = null;
-
-  before(async () => {
-    engine =
-      SERVER === ''
-        ? await openEmbeddedDatabase({ image: await emptyCluster() })
-        : await openServerDatabase({ url: SERVER, report: fail });
-  });
-  after(async () => {
-    for (const pool of pools) await pool.close();
-    for (const schema of schemas) await engine?.script(`DROP SCHEMA ${schema} CASCADE`);
-    await engine?.close();
-  });
-
   return {
     async fresh() {
-      if (engine === null) throw new Error('Call fresh() inside a test');
-      const schema = `test_${process.pid}_${schemas.length}`;
-      schemas.push(schema);
-      await engine.script(`CREATE SCHEMA ${schema}`);
-      const database = SERVER === '' ? await onSchema(engine, schema) : await openPool(schema, pools);
-      await migrate(database);
-      return database;
+      if (source === undefined) throw new Error('Call fresh() inside a test');
+      return source.fresh();
     },
   };
 }
 
-/** The embedded engine has one connection, so the schema set last applies to later queries. */
-async function onSchema(engine: Database, schema: string): Promise<Database> {
-  await engine.script(`SET search_path TO ${schema}`);
-  return engine;
+/** One engine, emptied for each test, because starting an engine takes seconds. */
+async function embedded(): Promise<Source> {
+  const engine = await openEmbeddedDatabase({ image: await emptyCluster() }, { turnMs: TURN_MS });
+  const toEmpty = await scriptToEmpty(engine);
+  return {
+    async fresh() {
+      await engine.script(toEmpty);
+      return engine;
+    },
+    clear: async () => undefined,
+    close: () => engine.close(),
+  };
 }
 
-async function openPool(schema: string, pools: Database[]): Promise<Database> {
-  const url = new URL(SERVER);
-  url.searchParams.set('options', `-c search_path=${schema}`);
-  const pool = await openServerDatabase({ url: url.href, report: fail });
-  pools.push(pool);
-  return pool;
+/**
+ * Copies the rows that the migrations inserted, and returns the script that restores this state.
+ * DELETE costs a tenth of TRUNCATE, which creates new files for each table and index.
+ */
+async function scriptToEmpty(engine: Database): Promise<string> {
+  const tables = await engine.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  const deletions = tables.map(({ name }) => `DELETE FROM ${name}`);
+  const insertions: string[] = [];
+  await engine.script('CREATE SCHEMA initial');
+  for (const { name } of tables) {
+    if ((await engine.query(`SELECT 1 FROM ${name} LIMIT 1`)).length === 0) continue;
+    await engine.script(`CREATE TABLE initial.${name} AS TABLE ${name}`);
+    insertions.push(`INSERT INTO ${name} TABLE initial.${name}`);
+  }
+  const counters = await engine.query<{ sql: string }>(
+    `SELECT format('SELECT setval(%L, %s, %L)', sequencename, coalesce(last_value, start_value), last_value IS NOT NULL) AS sql
+     FROM pg_sequences`,
+  );
+  const statements = [...deletions, ...insertions, ...counters.map(({ sql }) => sql)];
+  // Without triggers and foreign keys, the order of the tables does not matter. The end also resets
+  // what a test has set.
+  return ['SET session_replication_role = replica', ...statements, 'RESET ALL'].join(';\n');
+}
+
+/** A database for each test, copied from a migrated one. */
+async function onServer(url: string): Promise<Source> {
+  const server = await openServerDatabase({ url, connections: 1, report: fail });
+  const template = `test_${process.pid}`;
+  const used = new Map<string, Database>();
+  // A connection that is still closing when its database is dropped reports the loss.
+  const open = (name: string) =>
+    openServerDatabase({
+      url: Object.assign(new URL(url), { pathname: name }).href,
+      report: (error) => void (used.has(name) && fail(error)),
+    });
+  await server.script(`CREATE DATABASE ${template}`);
+  const migrated = await open(template);
+  await migrate(migrated);
+  await migrated.close();
+  let count = 0;
+  const clear = async () => {
+    for (const [name, database] of used) {
+      used.delete(name);
+      await database.close();
+      await server.script(`DROP DATABASE ${name} WITH (FORCE)`);
+    }
+  };
+  return {
+    async fresh() {
+      const name = `${template}_${(count += 1)}`;
+      await server.script(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      const database = await open(name);
+      used.set(name, database);
+      return database;
+    },
+    clear,
+    async close() {
+      await clear();
+      await server.script(`DROP DATABASE ${template}`);
+      await server.close();
+    },
+  };
 }
 
 function fail(error: Error): never {
