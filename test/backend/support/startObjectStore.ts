@@ -15,7 +15,7 @@ export function useObjectStore(): () => ObjectStoreConfig {
   const endings: (() => unknown)[] = [];
   let store: ObjectStoreConfig | undefined;
   before(async () => {
-    store = await start({ after: (end: () => unknown) => void endings.push(end) } as Keeper);
+    store = await start({ after: (end: () => unknown) => void endings.push(end) });
   });
   after(async () => {
     for (const end of endings.reverse()) await end();
