@@ -55,7 +55,7 @@ export function createClient(options: ClientOptions) {
   };
 }
 
-export const refusal = (code: Refusal['code'], error: string, status: number | null = null): Refusal => ({
+const refusal = (code: Refusal['code'], error: string, status: number | null = null): Refusal => ({
   ok: false,
   code,
   status,
