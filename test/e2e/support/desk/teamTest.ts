@@ -40,7 +40,7 @@ export const test = base.extend<Team, { office: Office }>({
   ],
   // Every test starts with the same settings, no open chats, and three operators online.
   team: async ({ office: { backend, accounts } }, use) => {
-    await accounts.ann.closeLeftChats();
+    for (const name of NAMES) await accounts[name].closeLeftChats();
     await accounts.ann.set(CALM);
     for (const name of NAMES) await accounts[name].call('PUT', '/availability', { is_away: false });
     await use(backend);
