@@ -6,6 +6,9 @@ import { createWebKit } from './createWebKit.mjs';
  */
 const KEYS = { Backspace: '\uE003', Tab: '\uE004', Enter: '\uE007', Shift: '\uE008', Escape: '\uE00C' };
 
+/** A window's history holds at most 100 entries, and tests of the Back button count them. */
+const FILES_PER_WINDOW = 25;
+
 /**
  * Runs the test files in WebKitGTK, one at a time in one window. `programs` is the result of
  * `findEngine`.
@@ -14,6 +17,7 @@ const KEYS = { Backspace: '\uE003', Tab: '\uE004', Enter: '\uE007', Shift: '\uE0
  */
 export function webKitLauncher(programs) {
   let webKit;
+  let files = 0;
   let active = null;
   const window = async () => (await webKit).window;
 
@@ -22,7 +26,13 @@ export function webKitLauncher(programs) {
     type: 'puppeteer',
     concurrency: 1,
     async startSession(id, url) {
+      if (files === FILES_PER_WINDOW) {
+        await (await webKit).end();
+        webKit = undefined;
+        files = 0;
+      }
       webKit ??= createWebKit(programs);
+      files += 1;
       active = { id, url };
       await setViewport(await window(), { width: 800, height: 600 });
       await (await window()).goTo(url);
