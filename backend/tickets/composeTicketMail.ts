@@ -10,7 +10,7 @@ import type { QueuedMail, ThreadMail } from './ticketMails.ts';
  * RFC 5322 recommends short lines, and some mail servers cut long ones. The first mail and the
  * latest ones are enough for threading.
  */
-const MAX_REFERENCES = 20;
+export const MAX_REFERENCES = 20;
 const MAX_QUOTE = 2_000;
 const MAX_SUBJECT = 200;
 

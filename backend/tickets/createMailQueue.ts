@@ -16,7 +16,7 @@ import {
   type QueuedMail,
 } from './ticketMails.ts';
 import { ticketById } from './tickets.ts';
-import { composeTicketMail } from './composeTicketMail.ts';
+import { composeTicketMail, MAX_REFERENCES } from './composeTicketMail.ts';
 import { replyAddress } from './replyAddress.ts';
 
 export type MailQueue = DrainLoop;
@@ -77,7 +77,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       name,
       link: attachmentLink(store.publicUrl, storedName, name),
     }));
-    const earlier = await mailsBefore(store, mail);
+    const earlier = await mailsBefore(store, mail, MAX_REFERENCES);
     await mailer.send({
       ...composeTicketMail({ ticket, mail, earlier, links }, companies),
       to: ticket.email,
