@@ -130,7 +130,10 @@ async function open(
   });
 
   const store = createStore({ database, outbox, ...facts });
-  const mailQueue = createMailQueue({ store, attachments, mailer, replyTo: config.mail?.replyTo ?? null, report });
+  const mailQueue = createMailQueue({
+    ...{ store, attachments, mailer, companies: config.companies, report },
+    replyTo: config.mail?.replyTo ?? null,
+  });
   const background: (() => Promise<void>)[] = [() => mailQueue.stop()];
   closings.push(async () => {
     const isListeningNoMore = requests.finish(STOP_REQUESTS_MS);

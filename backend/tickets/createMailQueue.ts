@@ -16,7 +16,7 @@ import {
   type QueuedMail,
 } from './ticketMails.ts';
 import { ticketById } from './tickets.ts';
-import { composeTicketMail } from './composeTicketMail.ts';
+import { composeTicketMail, MAX_REFERENCES } from './composeTicketMail.ts';
 import { replyAddress } from './replyAddress.ts';
 
 export type MailQueue = DrainLoop;
@@ -27,6 +27,8 @@ export type MailQueueOptions = {
   mailer: Mailer | null;
   /** The address for replies, with a placeholder for the ticket. Null: the sender's own address. */
   replyTo: string | null;
+  /** The companies that mails may name, beside the default one. Null: none. */
+  companies: readonly string[] | null;
   report: (error: unknown) => void;
 };
 
@@ -45,7 +47,8 @@ const MAX_FILES_BYTES = 15 * 1024 * 1024;
  * the queue. If a process dies after the mail server accepted a mail and before that is stored, the
  * mail is sent twice with the same Message-ID.
  */
-export function createMailQueue({ store, attachments, mailer, replyTo, report }: MailQueueOptions): MailQueue {
+export function createMailQueue(options: MailQueueOptions): MailQueue {
+  const { store, attachments, mailer, replyTo, companies, report } = options;
   if (mailer === null) return { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
 
   const send = async (mail: QueuedMail): Promise<boolean> => {
@@ -74,9 +77,9 @@ export function createMailQueue({ store, attachments, mailer, replyTo, report }:
       name,
       link: attachmentLink(store.publicUrl, storedName, name),
     }));
-    const earlier = await mailsBefore(store, mail);
+    const earlier = await mailsBefore(store, mail, MAX_REFERENCES);
     await mailer.send({
-      ...composeTicketMail({ ticket, mail, earlier, links }),
+      ...composeTicketMail({ ticket, mail, earlier, links }, companies),
       to: ticket.email,
       ...(replyTo === null ? {} : { replyTo: replyAddress(replyTo, { id: mail.ticket_id, token }) }),
       attachments: isTooLarge ? [] : await readAll(files),

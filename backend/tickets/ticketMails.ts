@@ -62,11 +62,27 @@ export async function filesOfTicketMail(on: Queryable, id: number): Promise<Queu
 
 export type ThreadMail = { message_id: string; sender: string; text: string; created_at: Date };
 
-/** Returns the mails of the ticket before this one, oldest first. */
-export async function mailsBefore(on: Queryable, { ticket_id: ticketId, id }: QueuedMail): Promise<ThreadMail[]> {
-  const sql = `SELECT message_id, sender, text, created_at FROM ticket_messages
-    WHERE ticket_id = $1 AND id < $2 AND NOT is_automatic ORDER BY id`;
-  return on.query<ThreadMail>(sql, [ticketId, id]);
+/**
+ * Returns the mails of the ticket before this one to which it refers, oldest first: the first one,
+ * the latest, and the customer's latest.
+ */
+export async function mailsBefore(
+  on: Queryable,
+  { ticket_id: ticketId, id }: Pick<QueuedMail, 'ticket_id' | 'id'>,
+  latest: number,
+): Promise<ThreadMail[]> {
+  return on.query<ThreadMail>(
+    `WITH before AS NOT MATERIALIZED (
+       SELECT id, message_id, sender, text, created_at FROM ticket_messages
+       WHERE ticket_id = $1 AND id < $2 AND NOT is_automatic
+     )
+     SELECT message_id, sender, text, created_at FROM before WHERE id IN (
+       (SELECT min(id) FROM before) UNION ALL
+       (SELECT max(id) FROM before WHERE sender = 'customer') UNION ALL
+       (SELECT id FROM before ORDER BY id DESC LIMIT $3)
+     ) ORDER BY id`,
+    [ticketId, id, latest],
+  );
 }
 
 /** Returns null if the ticket has been deleted. */

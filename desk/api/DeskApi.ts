@@ -106,7 +106,8 @@ export interface DeskApi extends WorkApi, TicketApi {
 /** The calls of API.md about tickets and sales leads. */
 export interface TicketApi {
   getTickets(filter: TicketFilter, page: PageRequest): Promise<Answer<readonly Ticket[]>>;
-  getTicketThread(ticketId: number): Promise<Answer<TicketThread>>;
+  /** The newest e-mails, or the last ones before one. */
+  getTicketThread(ticketId: number, before?: number): Promise<Answer<TicketThread>>;
   saveTicket(ticketId: number, status: TicketStatus): Promise<Answer<Ticket>>;
   /** Refused if it is no longer assigned to `from`. Null means unassigned. */
   assignTicket(ticketId: number, change: TicketAssignment): Promise<Answer<Ticket>>;

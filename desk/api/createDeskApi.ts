@@ -42,8 +42,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
       post('/auth', schemas.authorization, { socket_id: socketId, channel_name: channel }),
 
     getChats: (status, page) => get(`/chats?status=${status}&${query(page)}`, schemas.chats),
-    getConversation: (chatId, before) =>
-      get(`/chats/${chatId}${before === undefined ? '' : `?before=${before}`}`, schemas.conversation),
+    getConversation: (chatId, before) => get(`/chats/${chatId}${threadPage(before)}`, schemas.conversation),
     takeChat: (chatId) => post(`/chats/${chatId}/take`, schemas.withChat),
     takeOverChat: (chatId, from) => post(`/chats/${chatId}/take-over`, schemas.withChat, { from }),
     transferChat: (chatId, { to, note }) => {
@@ -75,7 +74,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     unblock: (id) => remove(`/blocked-visitors/${id}`),
 
     getTickets: (filter, page) => get(`/tickets?filter=${filter}&${query(page)}`, schemas.tickets),
-    getTicketThread: (ticketId) => get(`/tickets/${ticketId}`, schemas.ticketThread),
+    getTicketThread: (ticketId, before) => get(`/tickets/${ticketId}${threadPage(before)}`, schemas.ticketThread),
     saveTicket: (ticketId, status) => put(`/tickets/${ticketId}`, schemas.withTicket, { status }),
     assignTicket: (ticketId, { from, to }) => put(`/tickets/${ticketId}/assignee`, schemas.withTicket, { from, to }),
     sendTicketReply: (ticketId, reply) => postReply(`/tickets/${ticketId}`, schemas.answered, reply),
@@ -119,6 +118,8 @@ function query({ before }: PageRequest): string {
   const first = before === undefined ? {} : { before: String(before) };
   return new URLSearchParams({ limit: String(PAGE_LENGTH), ...first }).toString();
 }
+
+const threadPage = (before?: number) => (before === undefined ? '' : `?before=${before}`);
 
 function formOf({ uuid, text, files }: Reply): FormData {
   const form = new FormData();

@@ -176,6 +176,7 @@ export const ticketMessage = v.object({
 export const ticketThread = v.object({
   ticket,
   messages: list(ticketMessage),
+  hasMore: v.optional(v.boolean(), false),
   chats: list(chat),
   canReply: v.boolean(),
 });

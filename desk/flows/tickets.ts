@@ -1,4 +1,4 @@
-import type { Ticket, TicketFilter, TicketStatus } from '../model/entities.ts';
+import type { Ticket, TicketFilter, TicketStatus, TicketThread } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import { ticketKey } from '../model/threadKey.ts';
 import { mergeTickets, TICKET_FILTERS, ticketsOf } from '../model/tickets.ts';
@@ -13,7 +13,9 @@ export function openTicket(desk: Desk, ticketId: number): void {
   const { state } = desk;
   state.view = 'tickets';
   state.selectedTicketId = ticketId;
-  state.tickets.threads[ticketId] ??= { load: 'loading', problem: null, thread: null, notice: null };
+  state.tickets.threads[ticketId] ??= {
+    ...{ load: 'loading', problem: null, thread: null, isLoadingEarlier: false, notice: null },
+  };
   restoreDraft(desk, ticketKey(ticketId));
   void refreshTicket(desk, ticketId);
 }
@@ -50,10 +52,10 @@ function applyChange(desk: Desk, ticketId: number, changed: Outcome<Ticket>): vo
   void refreshTicket(desk, ticketId);
 }
 
-/** Fetches a ticket with its thread. */
+/** Fetches a ticket with its newest e-mails, and those before them that are shown already. */
 export async function refreshTicket(desk: Desk, ticketId: number): Promise<void> {
   const { tickets } = desk.state;
-  const answer = await outcome(desk, desk.ports.api.getTicketThread(ticketId));
+  const answer = await fetchThread(desk, ticketId);
   const shown = tickets.threads[ticketId];
   if (answer.kind === 'signed-out' || shown === undefined) return;
   if (answer.kind === 'failed') {
@@ -66,6 +68,41 @@ export async function refreshTicket(desk: Desk, ticketId: number): Promise<void>
   // A later call may have been answered first; keep the newer thread.
   if ((shown.thread?.ticket.revision ?? -1) <= ticket.revision) shown.thread = answer.value;
   Object.assign(shown, { load: 'ready', problem: null });
+}
+
+async function fetchThread(desk: Desk, ticketId: number): Promise<Outcome<TicketThread>> {
+  const { threads } = desk.state.tickets;
+  const newest = await outcome(desk, desk.ports.api.getTicketThread(ticketId));
+  if (newest.kind !== 'done') return newest;
+  let thread = newest.value;
+  for (let first = firstId(thread); thread.hasMore; first = firstId(thread)) {
+    // Read again for each page: the operator may have asked for earlier ones meanwhile.
+    if (first <= firstId(threads[ticketId]?.thread)) break;
+    const page = await outcome(desk, desk.ports.api.getTicketThread(ticketId, first));
+    if (page.kind !== 'done') return page;
+    thread = withEarlier(thread, page.value);
+  }
+  return { kind: 'done', value: thread };
+}
+
+/** Fetches the e-mails before those shown. */
+export async function loadEarlierMails(desk: Desk, ticketId: number): Promise<void> {
+  const { threads } = desk.state.tickets;
+  const shown = threads[ticketId];
+  if (!shown?.thread || shown.isLoadingEarlier) return;
+  const before = firstId(shown.thread);
+  shown.isLoadingEarlier = true;
+  const page = await outcome(desk, desk.ports.api.getTicketThread(ticketId, before));
+  if (page.kind === 'signed-out') return;
+  shown.isLoadingEarlier = false;
+  shown.notice = page.kind === 'failed' ? page.problem : null;
+  if (page.kind === 'done' && firstId(shown.thread) === before) shown.thread = withEarlier(shown.thread, page.value);
+}
+
+const firstId = (thread: TicketThread | null | undefined) => thread?.messages[0]?.id ?? Infinity;
+
+function withEarlier(thread: TicketThread, { messages, hasMore }: TicketThread): TicketThread {
+  return { ...thread, messages: [...messages, ...thread.messages], hasMore };
 }
 
 /** Fetches the open tickets, which are counted, the lists shown so far, the leads, and the open thread. */

@@ -179,7 +179,9 @@ export function emptyConversation(): ConversationState {
 type ThreadState = {
   load: 'loading' | 'ready' | 'failed';
   problem: string | null;
+  /** The newest e-mails, and the earlier ones that were asked for. */
   thread: TicketThread | null;
+  isLoadingEarlier: boolean;
   /** The failure of the operator's last action. */
   notice: string | null;
 };

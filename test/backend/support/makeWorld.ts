@@ -95,7 +95,10 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   const attachments =
     options.attachments ?? (await createLocalStore(directory, (names) => knownAttachments(database, names)));
   const report = options.reports ?? fail;
-  const mailQueue = createMailQueue({ store, attachments, mailer, replyTo: config.mail?.replyTo ?? null, report });
+  const mailQueue = createMailQueue({
+    ...{ store, attachments, mailer, companies: config.companies, report },
+    replyTo: config.mail?.replyTo ?? null,
+  });
   const app = await createApp({
     backend: {
       config,

@@ -4,6 +4,8 @@ import { ticketsOf } from '../../../desk/model/tickets.ts';
 import { type MakeAnswer, refused } from './answers.ts';
 import { makeTicket, NOW } from './builders.ts';
 
+const PAGE_MAILS = 200;
+
 type Server = { tickets: Ticket[]; ticketMessages: TicketMessage[] };
 
 /** The in-memory backend for tickets and sales leads. This operator is number 1. */
@@ -19,8 +21,18 @@ export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi
   };
   return {
     getTickets: (filter) => answer(() => ticketsOf(server.tickets, filter, 1)),
-    getTicketThread: (ticketId) =>
-      answer(() => ({ ticket: ticketOf(ticketId), messages: [...server.ticketMessages], chats: [], canReply: true })),
+    getTicketThread: (ticketId, before = Infinity) =>
+      answer(() => {
+        const messages = server.ticketMessages.filter(({ id }) => id < before);
+        const hasMore = messages.length > PAGE_MAILS;
+        return {
+          ticket: ticketOf(ticketId),
+          messages: messages.slice(-PAGE_MAILS),
+          hasMore,
+          chats: [],
+          canReply: true,
+        };
+      }),
     saveTicket: (ticketId, status) => answer(() => change(ticketId, { status })),
     assignTicket: (ticketId, { from, to }) =>
       answer(() => {
