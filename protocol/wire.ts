@@ -215,7 +215,9 @@ export const Figures = Type.Object(
     tickets: figure,
     days: Type.Array(Figure, { description: 'Days without a chat are left out.' }),
     areas: Type.Array(Figure),
-    operators: Type.Array(Figure),
+    operators: Type.Array(Figure, {
+      description: 'A chat counts for each operator who answered in it, or for its owner if no operator did.',
+    }),
   },
   { title: 'Figures' },
 );

@@ -72,7 +72,7 @@ export async function storeOperatorsMessage(
 }
 
 /**
- * Locks the chat and stores the message with its events, in one statement (081-store-message.sql).
+ * Locks the chat and stores the message with its events, in one statement (120-message-authors.sql).
  * With BEGIN and COMMIT, that is three round trips.
  */
 async function store(
