@@ -7,7 +7,7 @@ import type { Reader, Transaction } from '../storage/Store.ts';
 /**
  * The desk ignores updates of a chat that are older than its own data, by this time. So it always
  * increases, even if the clock is set back, by at least a millisecond, the precision of the wire
- * format. store_message sets it, too (081-store-message.sql).
+ * format. store_message sets it, too (120-message-authors.sql).
  */
 export const TOUCHED = "updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')";
 

@@ -85,7 +85,7 @@ export async function storeOperatorsMessage(
   return { message: newMessageOf(statements, chatId, { message, row, authorType: 'staff' }), isNew: true };
 }
 
-/** Locks the chat and stores the message with its events, in one statement (081-store-message.sql). */
+/** Locks the chat and stores the message with its events, in one statement (120-message-authors.sql). */
 async function store(
   statements: EventStatements,
   chatId: number,

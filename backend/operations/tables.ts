@@ -15,6 +15,7 @@ export const KEPT_TABLES = [
   'blocked_visitors',
   'opening_hours',
   'contact_requests',
+  'left_aside_mails',
   'tracked_events',
   'desk_actions',
 ] as const;

@@ -1,21 +1,23 @@
 import type { Backend } from '../http/Backend.ts';
+import type { LeftAsideReason } from '../../protocol/wire.ts';
 import { refuseBlocked } from '../chat/blockedVisitors.ts';
 import {
   addAnswer,
   answeredTicket,
   findKnownMail,
   openTicketByMail,
-  refuseFlood,
+  floodOf,
   type IncomingMail,
 } from './incomingMail.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { AUTOMATIC_MARKS } from './automaticMark.ts';
+import { leaveAside, takeFromAside } from './leftAside.ts';
 import { keepMailFiles } from './keepMailFiles.ts';
 import { readMail, type ReceivedMail } from './readMail.ts';
 import { isOwnAddress, ticketOfAddress } from './replyAddress.ts';
 
 /** Why a mail is not stored: its automatic mark, a copy of our own mail, or a blocked sender. */
-export const IGNORED_REASONS = [...AUTOMATIC_MARKS, 'own', 'blocked'] as const;
+export const IGNORED_REASONS = [...AUTOMATIC_MARKS, 'own', 'blocked'] as const satisfies readonly LeftAsideReason[];
 type IgnoredReason = (typeof IGNORED_REASONS)[number];
 
 /** answer: added to its ticket. ticket: opened a new ticket. known: received before. */
@@ -27,18 +29,32 @@ type Sources = Pick<Backend, 'config' | 'store' | 'attachments' | 'limiters'>;
 
 /**
  * Processes an incoming e-mail once. Automatic mail is added to the ticket that it replies to, does
- * not reopen it, and never opens one. Nothing is ever sent in response, so no mail loop can start.
+ * not reopen it unless it is a bounce, and never opens one. Each mail without a ticket is listed at
+ * the desk. Nothing is ever sent in response, so no mail loop can start.
  */
 export async function takeMail(raw: Buffer, { config, store, attachments, limiters }: Sources): Promise<Taken> {
   const mail = await readMail(raw, (address) => isOwnAddress(address, config.mail));
   const known = await findKnownMail(store, mail.messageId);
-  if (mail.isOwn || known?.isOurs) return ignored('own');
+  if (known?.isOurs) return { outcome: 'ignored', ticketId: null, reason: 'own' };
   if (known !== null) return { outcome: 'known', ticketId: known.ticketId };
+  const leave = (reason: LeftAsideReason) => store.transact((transaction) => leaveAside(transaction, mail, reason));
+  const ignore = async (reason: IgnoredReason): Promise<Taken> => {
+    await leave(reason);
+    return { outcome: 'ignored', ticketId: null, reason };
+  };
+  if (mail.isOwn) return ignore('own');
   const ticketId = await ticketAnswered(mail, { config, store });
-  if (ticketId === null && mail.mark !== null) return ignored(mail.mark);
-  if (mail.mark === null && !mail.isAnswerable) throw new Refusal(422, 'The mail has no sender that can be answered');
-  if (await isBlocked(mail, store)) return ignored('blocked');
-  await refuseFlood(store, mail.from.address);
+  if (ticketId === null && mail.mark !== null) return ignore(mail.mark);
+  if (mail.mark === null && !mail.isAnswerable) {
+    await leave('no-sender');
+    throw new Refusal(422, 'The mail has no sender that can be answered');
+  }
+  if (await isBlocked(mail, store)) return ignore('blocked');
+  const flood = await floodOf(store, mail.from.address);
+  if (flood !== null) {
+    await leave('flood');
+    throw flood;
+  }
   const { files, leftOut } = await keepMailFiles(mail.files, mail.from.address, {
     ...{ limiters, attachments, limits: config.limits },
   });
@@ -51,10 +67,6 @@ export async function takeMail(raw: Buffer, { config, store, attachments, limite
   } finally {
     if (!isKept) await Promise.all(files.map(({ storedName }) => attachments.remove(storedName)));
   }
-}
-
-function ignored(reason: IgnoredReason): Taken {
-  return { outcome: 'ignored', ticketId: null, reason };
 }
 
 function ticketAnswered(
@@ -72,6 +84,8 @@ function keep(mail: IncomingMail, answered: number | null, store: Sources['store
     await transaction.query('SELECT pg_advisory_xact_lock(hashtext($1))', [mail.messageId]);
     const known = await findKnownMail(transaction, mail.messageId);
     if (known !== null) return { outcome: 'known', ticketId: known.ticketId };
+    // An earlier delivery may have been refused.
+    await takeFromAside(transaction, mail.messageId);
     if (answered === null) return { outcome: 'ticket', ticketId: await openTicketByMail(transaction, mail) };
     await addAnswer(transaction, answered, mail);
     return { outcome: 'answer', ticketId: answered };

@@ -106,6 +106,24 @@ export async function markMailUnsent(
   await settle(transaction, mail, `${next}, problem = $2`, problem);
 }
 
+/**
+ * Marks a sent mail as failed because it came back: the first one of the references, or else the
+ * ticket's newest. The caller announces the ticket.
+ */
+export async function markMailReturned(
+  transaction: Transaction,
+  ticketId: number,
+  { references, problem }: { references: readonly string[]; problem: string },
+): Promise<void> {
+  await transaction.query(
+    `UPDATE ticket_messages SET delivery = 'failed', problem = $3 WHERE id = (
+       SELECT id FROM ticket_messages WHERE ticket_id = $1 AND delivery = 'sent'
+       ORDER BY array_position($2::text[], message_id) NULLS LAST, id DESC LIMIT 1
+     )`,
+    [ticketId, references, problem],
+  );
+}
+
 /** Sends a failed mail again, or a queued one at once. */
 export async function retryTicketMail(
   transaction: Transaction,

@@ -18,6 +18,7 @@ import type {
   Operator,
   Person,
   Role,
+  LeftAsideMail,
   SalesLead,
   Session,
   Settings,
@@ -114,6 +115,10 @@ export interface TicketApi {
   /** Sends a reply by e-mail. A repeated uuid sends no second mail. */
   sendTicketReply(ticketId: number, reply: Reply): Promise<Answer<{ ticket: Ticket; message: TicketMessage }>>;
   retryTicketMail(ticketId: number, messageId: number): Promise<Answer<Ticket>>;
+  /** The e-mails that opened no ticket. */
+  getLeftAside(page: PageRequest): Promise<Answer<readonly LeftAsideMail[]>>;
+  /** Opens a ticket with an e-mail that was left aside. */
+  makeTicketOf(mailId: number): Promise<Answer<Ticket>>;
   getLeads(page: PageRequest): Promise<Answer<readonly SalesLead[]>>;
   markLead(leadId: number, isHandled: boolean): Promise<Answer<SalesLead>>;
 }

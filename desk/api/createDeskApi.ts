@@ -80,6 +80,8 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     sendTicketReply: (ticketId, reply) => postReply(`/tickets/${ticketId}`, schemas.answered, reply),
     retryTicketMail: (ticketId, messageId) =>
       post(`/tickets/${ticketId}/messages/${messageId}/retry`, schemas.withTicket),
+    getLeftAside: (page) => get(`/left-aside-mails?${query(page)}`, schemas.leftAsideMails),
+    makeTicketOf: (mailId) => post(`/left-aside-mails/${mailId}/ticket`, schemas.withTicket),
     getLeads: (page) => get(`/sales-leads?${query(page)}`, schemas.salesLeads),
     markLead: (leadId, isHandled) => put(`/sales-leads/${leadId}`, schemas.withLead, { is_handled: isHandled }),
 

@@ -183,6 +183,18 @@ export const ticketThread = v.object({
 
 export const answered = v.object({ ticket, message: ticketMessage });
 
+export const leftAsideMail = v.object({
+  mailId: v.number(),
+  /** The desk shows an unknown reason by its name. */
+  reason: v.string(),
+  authorName: text,
+  authorEmail: v.nullish(v.string(), null),
+  subject: text,
+  text,
+  leftOut: list(v.string()),
+  createdAt: v.string(),
+});
+
 export const salesLead = v.object({
   leadId: v.number(),
   email: v.string(),
@@ -266,6 +278,7 @@ export const withLink = field('link', v.string());
 export const actions = field('actions', list(deskAction));
 export const sessions = field('sessions', list(deskSession));
 export const areas = field('areas', list(v.object({ id: v.number(), name: v.string() })));
+export const leftAsideMails = field('mails', list(leftAsideMail));
 export const salesLeads = field('leads', list(salesLead));
 export const withLead = field('lead', salesLead);
 export const cannedReplies = field('replies', list(cannedReply));

@@ -1,5 +1,6 @@
 import { chatPreview, visitorName, waitingSince, waitLevel } from '../model/chats.ts';
-import type { Chat } from '../model/entities.ts';
+import type { Chat, Ticket } from '../model/entities.ts';
+import { ticketSender } from '../model/tickets.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { placeOf } from '../state/selectors.ts';
 
@@ -82,6 +83,20 @@ export function showHandOver({ state, resources }: Desk, known: Chat | undefined
         ? `${known.operator?.name ?? 'A colleague'} has given you the chat with ${visitorName(now)}.`
         : null;
   if (text !== null) state.news = { text, chatId: now.chatId };
+}
+
+/** Shows and rings that a reply of this operator to a ticket could not be delivered, or came back. */
+export function showUndelivered({ state, ports }: Desk, ticket: Ticket): void {
+  const known = state.tickets.items.find(({ ticketId }) => ticketId === ticket.ticketId);
+  const isNews = known?.isUndelivered === false && known.revision < ticket.revision && ticket.isUndelivered;
+  if (!isNews || ticket.operatorId !== state.me.operatorId) return;
+  const { ticketId } = ticket;
+  const text = `Your email to ${ticketSender(ticket)} was not delivered.`;
+  state.news = { text, chatId: null, ticketId };
+  if (!state.isMuted) ports.sound.play('message');
+  if (state.notifications !== 'granted' || ports.page.isVisible()) return;
+  const place = placeOf({ view: 'tickets', selectedChatId: null, selectedTicketId: ticketId });
+  ports.notifications.show({ title: text, text: `Ticket ${ticketId}`, place });
 }
 
 export function dismissNews({ state }: Desk): void {

@@ -6,6 +6,7 @@ import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
 import { removeChats } from './visitors.ts';
 import { loadChats } from './loadChats.ts';
 import { receiveLead } from './leads.ts';
+import { refreshLeftAside } from './leftAside.ts';
 import { loadAllTickets, receiveTicket, openTicket } from './tickets.ts';
 import { loadReplies } from './cannedReplies.ts';
 import { loadNotes } from './notes.ts';
@@ -81,6 +82,7 @@ function connect(desk: Desk, session: Session): void {
     onChat: (chat) => receiveChat(desk, chat),
     onTicket: (ticket) => receiveTicket(desk, ticket),
     onLead: (lead) => receiveLead(desk, lead),
+    onLeftAside: () => refreshLeftAside(desk),
     onNotes: (chatId) => void loadNotes(desk, chatId),
     onReplies: () => void loadReplies(desk),
     onDeleted: (chatIds) => removeChats(desk, chatIds),

@@ -1,10 +1,12 @@
-import type { Ticket, TicketFilter, TicketStatus, TicketThread } from '../model/entities.ts';
+import type { LeftAsideMail, Ticket, TicketFilter, TicketStatus, TicketThread } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import { ticketKey } from '../model/threadKey.ts';
 import { mergeTickets, TICKET_FILTERS, ticketsOf } from '../model/tickets.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { showUndelivered } from './alerts.ts';
 import { restoreDraft } from './draft.ts';
 import { loadLeads } from './leads.ts';
+import { loadLeftAside } from './leftAside.ts';
 import { outcome, type Outcome } from './outcome.ts';
 import { removeReplies } from './outgoing.ts';
 
@@ -111,6 +113,7 @@ export function loadAllTickets(desk: Desk): void {
   for (const filter of TICKET_FILTERS)
     if (filter === 'open' || tickets.lists[filter].load !== 'idle') void loadTickets(desk, filter);
   void loadLeads(desk);
+  if (tickets.filter === 'aside') void loadLeftAside(desk);
   if (selectedTicketId !== null) void refreshTicket(desk, selectedTicketId);
 }
 
@@ -148,13 +151,27 @@ export async function loadMoreTickets(desk: Desk, filter: TicketFilter): Promise
 /** Applies an event about a ticket. The thread on screen is fetched, because the event does not hold it. */
 export function receiveTicket(desk: Desk, ticket: Ticket): void {
   const { state } = desk;
+  showUndelivered(desk, ticket);
   state.tickets.items = mergeTickets(state.tickets.items, [ticket]);
   const known = state.tickets.threads[ticket.ticketId]?.thread?.ticket.revision ?? -1;
   if (state.selectedTicketId === ticket.ticketId && known < ticket.revision) void refreshTicket(desk, ticket.ticketId);
 }
 
-export function chooseTickets(desk: Desk, filter: TicketFilter | 'leads'): void {
+export function chooseTickets(desk: Desk, filter: TicketFilter | 'leads' | 'aside'): void {
   desk.state.tickets.filter = filter;
   if (filter === 'leads') void loadLeads(desk);
+  else if (filter === 'aside') void loadLeftAside(desk);
   else if (desk.state.tickets.lists[filter].load === 'idle') void loadTickets(desk, filter);
+}
+
+/** Makes a ticket of an e-mail, and opens it. */
+export async function makeTicketOf(desk: Desk, { mailId }: LeftAsideMail): Promise<void> {
+  const made = await outcome(desk, desk.ports.api.makeTicketOf(mailId));
+  const { tickets } = desk.state;
+  if (made.kind === 'failed') tickets.asideList.problem = made.problem;
+  if (made.kind !== 'done') return;
+  tickets.aside = tickets.aside.filter((mail) => mail.mailId !== mailId);
+  receiveTicket(desk, made.value);
+  chooseTickets(desk, 'open');
+  openTicket(desk, made.value.ticketId);
 }

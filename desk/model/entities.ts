@@ -15,6 +15,7 @@ export type TicketStatus = Ticket['status'];
 export type TicketFilter = 'open' | 'mine' | 'unassigned' | 'solved';
 export type TicketMessage = v.InferOutput<typeof schemas.ticketMessage>;
 export type TicketThread = v.InferOutput<typeof schemas.ticketThread>;
+export type LeftAsideMail = v.InferOutput<typeof schemas.leftAsideMail>;
 export type SalesLead = v.InferOutput<typeof schemas.salesLead>;
 export type Settings = schemas.Settings;
 export type Operator = Session['operator'];

@@ -21,6 +21,7 @@ import type {
   Operator,
   OutgoingReply,
   Person,
+  LeftAsideMail,
   SalesLead,
   Settings,
   TagCount,
@@ -106,7 +107,7 @@ export type DeskState = {
   /** A failure of the desk as a whole. */
   notice: string | null;
   /** A colleague's action on this operator's chat or the one on screen. `chatId` is null if the chat is deleted. */
-  news: { readonly text: string; readonly chatId: number | null } | null;
+  news: { readonly text: string; readonly chatId: number | null; readonly ticketId?: number } | null;
   isMuted: boolean;
   now: number;
 };
@@ -189,10 +190,12 @@ type ThreadState = {
 type TicketsState = {
   items: readonly Ticket[];
   lists: Record<TicketFilter, ListState>;
-  filter: TicketFilter | 'leads';
+  filter: TicketFilter | 'leads' | 'aside';
   threads: { [ticketId: number]: ThreadState };
   leads: readonly SalesLead[];
   leadList: ListState;
+  aside: readonly LeftAsideMail[];
+  asideList: ListState;
 };
 
 function emptyTickets(): TicketsState {
@@ -204,6 +207,8 @@ function emptyTickets(): TicketsState {
     threads: {},
     leads: [],
     leadList: emptyList(),
+    aside: [],
+    asideList: emptyList(),
   };
 }
 

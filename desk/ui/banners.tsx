@@ -1,6 +1,7 @@
 import { dismissNews } from '../flows/alerts.ts';
 import { retryConnection } from '../flows/enterDesk.ts';
 import { openChat } from '../flows/openChat.ts';
+import { openTicket } from '../flows/tickets.ts';
 import { Button, IconButton } from './parts/Button.tsx';
 import { Icon } from './parts/Icon.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
@@ -11,11 +12,11 @@ const TEXTS = {
   lost: 'Live updates are interrupted. The desk checks for news every few seconds.',
 } as const;
 
-/** Shows that a colleague took over a chat of this operator, gave them one, or deleted the one on screen. */
+/** Shows that a colleague took over a chat of this operator, gave them one, or deleted the one on screen, or that an email of theirs came back. */
 export function News() {
   const desk = useDesk();
   const { news } = useDeskState();
-  const chatId = news?.chatId ?? null;
+  const { chatId = null, ticketId } = news ?? {};
   // Screen readers announce only changes inside a region that already exists.
   return (
     <div role="status" aria-label="News">
@@ -32,6 +33,17 @@ export function News() {
               }}
             >
               Open the chat
+            </Button>
+          )}
+          {ticketId !== undefined && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                dismissNews(desk);
+                openTicket(desk, ticketId);
+              }}
+            >
+              Open the ticket
             </Button>
           )}
           <IconButton icon="close" name="Dismiss" onClick={() => dismissNews(desk)} />

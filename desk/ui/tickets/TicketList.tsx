@@ -100,7 +100,7 @@ function TicketRow({ ticket, now, me, isSelected, onOpen }: Props) {
           {relativeTime(ticket.updatedAt, now)}
         </time>
         <span className="chat-row-meta ticket-row-meta">
-          {isUndelivered && <span className="unsent-mark">Not sent</span>}
+          {isUndelivered && <span className="unsent-mark">Not delivered</span>}
           <span className="ticket-status" data-status={status}>
             {TICKET_STATUS[status]}
           </span>

@@ -55,7 +55,7 @@ function Delivery({ message, ticketId }: Props) {
   const isFailed = delivery === 'failed';
   return (
     <div className="mail-problem" data-failed={isFailed} role={isFailed ? 'alert' : 'status'}>
-      <span>{isFailed ? `Not sent. ${problem ?? ''}` : `Not sent yet, trying again. ${problem ?? ''}`}</span>
+      <span>{isFailed ? `Not delivered. ${problem ?? ''}` : `Not sent yet, trying again. ${problem ?? ''}`}</span>
       <Button look="quiet" onClick={() => void retryTicketMail(desk, ticketId, id)}>
         {isFailed ? 'Send again' : 'Send now'}
       </Button>

@@ -648,14 +648,14 @@ export const EXPECTED_MAILS: readonly ExpectedMail[] = [
   {
     file: 'bounce-in-thread',
     proves: 'REAL-09',
-    claim: 'shows a bounce in its thread, without a copy of our mail',
+    claim: 'shows a bounce in its thread, without a copy of our mail, and opens the ticket again',
     becomes: 'answer',
     name: 'Mail Delivery System',
     email: null,
     sender: 'other',
     isAutomatic: true,
     solved: true,
-    status: 'solved',
+    status: 'open',
     text: [
       'The mailbox of ann@customer.example is full.',
       '',

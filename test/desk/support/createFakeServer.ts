@@ -1,4 +1,4 @@
-import type { Chat, ChatEvent, Message, Ticket, TicketMessage } from '../../../desk/model/entities.ts';
+import type { Chat, ChatEvent, LeftAsideMail, Message, Ticket, TicketMessage } from '../../../desk/model/entities.ts';
 import type { DeskApi, Reply } from '../../../desk/api/DeskApi.ts';
 import { away, isRefusal, type MakeAnswer, ok, refused } from './answers.ts';
 import { createFakeTickets } from './createFakeTickets.ts';
@@ -27,6 +27,7 @@ export function createFakeServer() {
     presences: 0,
     tickets: [] as Ticket[],
     ticketMessages: [] as TicketMessage[],
+    leftAside: [] as LeftAsideMail[],
     api: {} as DeskApi,
   };
   const answer: MakeAnswer = async (make) => {

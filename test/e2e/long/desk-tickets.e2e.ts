@@ -2,6 +2,7 @@
  * A ticket from the visitor's form to its solution by e-mail, on two operators' desks, and sales
  * leads.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,6 +120,30 @@ const test = base.extend<World, { post: Post }>({
 function headerOf(mail: string, name: string): string {
   return new RegExp(`^${name}: (.+)$`, 'im').exec(mail)?.[1]?.trim() ?? '';
 }
+
+for (const words of ['', 'shortcuts'])
+  test(`[DESK-19] the reply by e-mail continues after the palette, ${words || 'closed with Escape'}`, async ({
+    world: { backend },
+    one,
+  }) => {
+    const { page, reply } = one;
+    const message = { id: randomUUID(), email: 'rita@example.com', message: 'My lease does not open' };
+    await call(`${backend.url}/support/legal-forms/ticket`, 'POST', message);
+    await one.signIn(backend);
+    await one.open('My lease does not open');
+    await expect(reply).toBeFocused();
+    await page.keyboard.type('keep ');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Command, chat or search' })).toBeFocused();
+    await page.keyboard.type(words);
+    if (words !== '') await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: words === '' ? 'Commands' : 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.keyboard.type('going');
+    await expect(reply).toHaveValue('keep going');
+    await reply.clear();
+  });
 
 test('[DESK-05] an answer to a ticket’s e-mail appears at both desks and reopens a solved ticket', async ({
   world: { backend, api, mails, answer },
