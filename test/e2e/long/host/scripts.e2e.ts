@@ -139,8 +139,15 @@ test('[LAU-09] the widget works if the page has frozen window.SupportChat or put
 
 const MODULE = 'https://cdn.example/support-widget.js';
 const failures: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
-  'a server without CORS headers': (visitor) =>
-    visitor.page.route(MODULE, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export {};' })),
+  'a server that allows another origin': (visitor) =>
+    visitor.page.route(MODULE, (route) =>
+      // Playwright adds the header if it is absent.
+      route.fulfill({
+        headers: { 'access-control-allow-origin': 'https://elsewhere.example' },
+        contentType: 'text/javascript',
+        body: 'export {};',
+      }),
+    ),
   'a missing file': (visitor) =>
     visitor.page.route(MODULE, (route) =>
       route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' }, body: '' }),
