@@ -61,6 +61,32 @@ test('[HOST-07][SEC-03] a text of say() to a customer leaves the bubble when the
   await expect(bubble).not.toContainText('Ann');
 });
 
+test('[HOST-08] openers of the page put their text into the composer once, and keep what the visitor has typed', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const openers = '<button data-support-open="About leases">Leases</button><a href="#support-chat">Help</a>';
+  await visitor.mount(visitor.tag() + openers);
+  const text = page.getByRole('button', { name: 'Leases' });
+  await text.click();
+  await expect(visitor.composer).toHaveValue('About leases');
+  await text.click();
+  await visitor.composer.press('End');
+  await visitor.composer.pressSequentially(', please');
+  await visitor.launcher.click();
+  await expect(visitor.window).toBeHidden();
+  await page.getByRole('link', { name: 'Help' }).click();
+  await expect(visitor.composer).toHaveValue('About leases, please');
+  expect(new URL(page.url()).hash).toBe('');
+});
+
+test('[HOST-08] an address that ends in #support-chat opens the chat', async ({ visitor }) => {
+  await visitor.serve('/host.html', visitor.tag());
+  await visitor.goTo('/host.html#support-chat');
+  await expect(visitor.composer).toBeVisible();
+  await visitor.say('I come from a mail');
+});
+
 test('[API-08] prefill with replace replaces the typed text', async ({ visitor }) => {
   await visitor.mount(visitor.tag());
   await visitor.launcher.click();
