@@ -76,7 +76,7 @@ export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang
   prefill(text: string, options?: { replace?: boolean }): void;
   /** Sends a text, then files, as the visitor. Resolves after the first attempt, to null if nothing was sent. */
   send(text: string, options?: { files?: readonly File[] }): Promise<SentMessage | null>;
-  /** Shows a message from support without a server: unread, with a sound, on this page only. */
+  /** Shows a message from support without a server, in the bubble of a closed window: unread, with a sound, on this page only. */
   say(text: string): void;
   /** Ends the chat without asking the visitor. Resolves to false if there is no chat (nothing is loaded then) or if ending it failed. */
   end(): Promise<boolean>;

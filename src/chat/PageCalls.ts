@@ -77,14 +77,15 @@ export class PageCalls {
 
   /**
    * Shows a support message that exists only in this page, not on the server. It counts as unread
-   * and rings like any other.
+   * and rings like any other. Returns the text as shown; '' if there was none.
    */
-  say(given: string): void {
+  say(given: string): string {
     const text = cleanText(given);
-    if (text === '') return;
+    if (text === '') return '';
     this.#assistant.say(text);
     this.#window.countUnread();
     this.#alerts.ring();
+    return text;
   }
 
   /** Ends the chat without asking the visitor. Resolves to false if there is none, or it could not be ended. */

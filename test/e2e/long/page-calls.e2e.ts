@@ -24,6 +24,69 @@ test('[API-08] the page can send as the visitor, say something as support, and e
   expect(await visitor.page.evaluate(() => document.querySelector('support-launcher')?.end())).toBe(false);
 });
 
+const LONG = 'We have a guide for every question. '.repeat(20);
+for (const [what, text, shown] of [
+  ['a question', 'Can we help you to choose a plan?', 'Can we help you to choose a plan?'],
+  ['tags', '<b>Hello</b> there', 'Hello there'],
+  ['a long text', LONG, /^We have a guide for .{150,181}…$/],
+] as const)
+  test(`[HOST-07] say() in a closed window shows ${what} beside the button, and a press shows it in the thread`, async ({
+    visitor,
+  }) => {
+    await visitor.mount(visitor.tag());
+    const bubble = visitor.page.locator('[part=launcher-bubble] button').first();
+    await expect(bubble).toHaveText("We're always here to help 🙂");
+    await visitor.page.evaluate((given) => document.querySelector('support-launcher')?.say(given), text);
+    await expect(bubble).toHaveText(shown);
+    await expect(visitor.window).toBeHidden();
+    await bubble.click();
+    await expect(visitor.message(typeof shown === 'string' ? shown : 'We have a guide')).toBeVisible();
+    await visitor.launcher.click();
+    await expect(visitor.launcher).toHaveAccessibleName('Open chat');
+    await expect(visitor.page.locator('[part=launcher-bubble]')).toHaveCount(0);
+  });
+
+test('[HOST-07][SEC-03] a text of say() to a customer leaves the bubble when the customer signs out', async ({
+  visitor,
+}) => {
+  await visitor.mount(visitor.tag());
+  await visitor.page.evaluate(() => {
+    const launcher = document.querySelector('support-launcher');
+    launcher?.setUser({ id: 'u7', email: 'ann@example.com' });
+    launcher?.say('Ann, your lease is ready.');
+  });
+  const bubble = visitor.page.locator('[part=launcher-bubble]');
+  await expect(bubble).toContainText('Ann, your lease is ready.');
+  await visitor.page.evaluate(() => document.querySelector('support-launcher')?.setUser(null));
+  await expect(bubble).not.toContainText('Ann');
+});
+
+test('[HOST-08] openers of the page put their text into the composer once, and keep what the visitor has typed', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const openers = '<button data-support-open="About leases">Leases</button><a href="#support-chat">Help</a>';
+  await visitor.mount(visitor.tag() + openers);
+  const text = page.getByRole('button', { name: 'Leases' });
+  await text.click();
+  await expect(visitor.composer).toHaveValue('About leases');
+  await text.click();
+  await visitor.composer.press('End');
+  await visitor.composer.pressSequentially(', please');
+  await visitor.launcher.click();
+  await expect(visitor.window).toBeHidden();
+  await page.getByRole('link', { name: 'Help' }).click();
+  await expect(visitor.composer).toHaveValue('About leases, please');
+  expect(new URL(page.url()).hash).toBe('');
+});
+
+test('[HOST-08] an address that ends in #support-chat opens the chat', async ({ visitor }) => {
+  await visitor.serve('/host.html', visitor.tag());
+  await visitor.goTo('/host.html#support-chat');
+  await expect(visitor.composer).toBeVisible();
+  await visitor.say('I come from a mail');
+});
+
 test('[API-08] prefill with replace replaces the typed text', async ({ visitor }) => {
   await visitor.mount(visitor.tag());
   await visitor.launcher.click();
