@@ -464,6 +464,7 @@ export const ServerOffer = Type.Object(
     realtime: RealtimeAccess,
     email_transcript: Type.Boolean({ description: 'Whether the server can e-mail the conversation to the visitor.' }),
     visitor_updates: Type.Boolean({ description: 'Whether the server has PUT /api/chat/update-visitor.' }),
+    email_unseen: Type.Boolean({ description: 'Whether the server e-mails unseen answers to a visitor who left.' }),
   },
   { description: 'Facts about the server, sent when a conversation begins or resumes.' },
 );

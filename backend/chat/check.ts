@@ -27,6 +27,16 @@ export function check(app: TypedApp, backend: Backend): void {
  * Returns the realtime address and the server's features, so that a widget needs to know only the
  * API's address.
  */
-export function offerOf({ realtime, store }: Backend): ServerOffer {
-  return { realtime: realtime.access, email_transcript: store.emailTranscript, visitor_updates: true };
+export function offerOf(backend: Backend): ServerOffer {
+  return {
+    realtime: backend.realtime.access,
+    email_transcript: backend.store.emailTranscript,
+    visitor_updates: true,
+    email_unseen: canMailVisitors(backend),
+  };
+}
+
+/** Whether answers that a visitor has not seen are e-mailed after the visitor left. */
+function canMailVisitors({ mailer }: Pick<Backend, 'mailer'>): boolean {
+  return mailer !== null;
 }

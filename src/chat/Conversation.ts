@@ -45,7 +45,7 @@ export type Opening = 'opened' | 'offline' | 'refused' | 'unclear';
 /** Storing waits until a burst of messages is rendered. */
 const STORE_LAG_MS = 150;
 
-type Written = 'chat' | 'endedChat' | 'isOnline' | 'backAt' | 'operator' | 'operators' | 'company';
+type Written = 'chat' | 'endedChat' | keyof OnlineStatus | 'operator' | 'operators' | 'company';
 type Deps = {
   visitor: Visitor;
   thread: Thread;
@@ -275,8 +275,12 @@ export class Conversation {
   }
 
   /** The server has announced what it offers beyond the contract. */
-  setOffer({ emailTranscript, visitorUpdates }: Offer): void {
-    Object.assign(this.#state.chat, { canEmail: emailTranscript ?? false, canUpdateVisitor: visitorUpdates ?? false });
+  setOffer({ emailTranscript, visitorUpdates, emailUnseen }: Offer): void {
+    Object.assign(this.#state.chat, {
+      canEmail: emailTranscript ?? false,
+      canUpdateVisitor: visitorUpdates ?? false,
+      emailsUnseen: emailUnseen ?? false,
+    });
     this.#events.offered();
   }
 

@@ -29,6 +29,8 @@ export type Chat = {
   canEmail: boolean;
   /** The server accepts changes of the visitor's profile during the chat. */
   canUpdateVisitor: boolean;
+  /** The server emails unseen answers to a visitor who left. */
+  emailsUnseen: boolean;
 };
 
 export type User = {
@@ -89,6 +91,8 @@ export type SessionState = {
    * `backAt` in ui/hours.ts.
    */
   backAt: number | null;
+  /** Whether the server answers tickets by email; null if it does not say. */
+  repliesByEmail: boolean | null;
   isOpen: boolean;
   /** The stored conversation is being read and checked. */
   isLoading: boolean;
@@ -141,6 +145,7 @@ export const newChat = (uuid: string, status: ConversationStatus = 'idle'): Chat
   isEmailDeclined: false,
   canEmail: false,
   canUpdateVisitor: false,
+  emailsUnseen: false,
 });
 
 export const emptyComposer = (): ComposerState => ({ text: '', files: [], refused: [], hasOnlyTags: false });
@@ -159,6 +164,7 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     categoriesStatus: 'loading',
     isOnline: null,
     backAt: null,
+    repliesByEmail: null,
     isOpen: false,
     isLoading: true,
     isMobile: page.isMobile(),

@@ -81,11 +81,21 @@ export type VerifyAnswer = {
   operator: Operator | null;
   queue?: number | null | undefined;
 };
-/** Optional features of the server. `emailTranscript`: it emails transcripts. `visitorUpdates`: it accepts `updateVisitor`. */
-export type Offer = { emailTranscript?: boolean | null | undefined; visitorUpdates?: boolean | null | undefined };
+/**
+ * Optional features of the server. `emailTranscript`: it emails transcripts. `visitorUpdates`: it
+ * accepts `updateVisitor`. `emailUnseen`: it emails unseen answers to a visitor who left.
+ */
+export type Offer = {
+  emailTranscript?: boolean | null | undefined;
+  visitorUpdates?: boolean | null | undefined;
+  emailUnseen?: boolean | null | undefined;
+};
 export type CloseAnswer = { showRate: boolean; savedHistory: boolean } & Offer;
-/** `backAt`: when an operator is back (ms since the epoch); null if the server does not say. */
-export type OnlineStatus = { isOnline: boolean; backAt: number | null };
+/**
+ * `backAt`: when an operator is back (ms since the epoch), `repliesByEmail`: whether tickets are
+ * answered by email; null if the server does not say.
+ */
+export type OnlineStatus = { isOnline: boolean; backAt: number | null; repliesByEmail: boolean | null };
 export type TicketRequest = {
   id: string;
   uuid: string;

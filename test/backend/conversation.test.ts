@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Category, Chat, ChatEvent, Message } from '../../protocol/wire.ts';
-import { ACCESS, makeWorld, type World } from './support/makeWorld.ts';
+import { ACCESS, makeWorld, OFFER, type World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
@@ -51,7 +51,7 @@ describe('requests during a chat', () => {
     const world = await makeWorld(t, databases);
     const { chat_id, uuid } = await world.startChat();
     const { body } = await world.get(`/api/chat/check?chat_id=${chat_id}&uuid=${uuid}`);
-    assert.deepEqual(body, { status: true, realtime: ACCESS, email_transcript: true, visitor_updates: true });
+    assert.deepEqual(body, { status: true, realtime: ACCESS, ...OFFER });
   });
 
   it("[CALL-13] renames the visitor, and stores an email address as the visitor's", async (t) => {

@@ -25,6 +25,8 @@ export class FakeApi implements SupportApi {
   isAway = false;
   online = true;
   backAt: number | null = null;
+  /** Whether the server answers tickets by e-mail; null: it does not say. */
+  repliesByEmail: boolean | null = null;
   isActive = true;
   showRate = false;
   savedHistory = false;
@@ -39,6 +41,8 @@ export class FakeApi implements SupportApi {
   emailTranscripts = false;
   /** Whether the server accepts changes of the visitor's profile. */
   visitorUpdates = false;
+  /** Whether the server e-mails unseen answers. */
+  emailsUnseen = false;
   chatId: ServerId = 4711;
   readonly #outcomes = new Set<(isReached: boolean) => void>();
   #scripted = new Map<CallName, (Answer<unknown> | Promise<Answer<unknown>>)[]>();
@@ -82,6 +86,7 @@ export class FakeApi implements SupportApi {
       initMessage: this.initMessage,
       emailTranscript: this.emailTranscripts,
       visitorUpdates: this.visitorUpdates,
+      emailUnseen: this.emailsUnseen,
     }));
 
   sendMessage: SupportApi['sendMessage'] = (request) =>
@@ -132,6 +137,7 @@ export class FakeApi implements SupportApi {
       status: this.isActive,
       emailTranscript: this.emailTranscripts,
       visitorUpdates: this.visitorUpdates,
+      emailUnseen: this.emailsUnseen,
     }));
   updateName: SupportApi['updateName'] = (request) =>
     this.#answer('updateName', request, () => ({ name: request.name }));
@@ -154,7 +160,11 @@ export class FakeApi implements SupportApi {
     });
   readMessages: SupportApi['readMessages'] = (request) => this.#answer('readMessages', request, () => null);
   onlineStatus: SupportApi['onlineStatus'] = (company) =>
-    this.#answer('onlineStatus', company, () => ({ isOnline: this.online, backAt: this.backAt }));
+    this.#answer('onlineStatus', company, () => ({
+      isOnline: this.online,
+      backAt: this.backAt,
+      repliesByEmail: this.repliesByEmail,
+    }));
   sendContactForm: SupportApi['sendContactForm'] = (fields) => this.#answer('sendContactForm', fields, () => null);
   createTicket: SupportApi['createTicket'] = (company, request) => {
     const answer = this.#answer('createTicket', request, () => ({ ticketId: 5012, hash: 'ab12' }));

@@ -24,9 +24,14 @@ const createdChat = v.object({
   ...offer,
 });
 
+/** Any other value counts as absent. */
+const emailsReplies = v.pipe(
+  v.fallback(v.nullable(v.picklist(['true', 'false'])), null),
+  v.transform((text) => text && text === 'true'),
+);
 const onlineStatus = v.pipe(
-  v.object({ body: v.boolean(), header: v.fallback(v.nullable(moment), null) }),
-  v.transform(({ body, header }) => ({ isOnline: body, backAt: header })),
+  v.object({ body: v.boolean(), headers: v.tuple([v.fallback(v.nullable(moment), null), emailsReplies]) }),
+  v.transform(({ body, headers: [backAt, repliesByEmail] }) => ({ isOnline: body, backAt, repliesByEmail })),
 );
 
 const checkedChat = v.object({ status: v.boolean(), realtime, ...offer });
@@ -88,7 +93,7 @@ export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
 
     onlineStatus: (company, signal) => {
       const path = `/support/${pathPart(company)}/status/chat/online`;
-      return http({ method: 'GET', path, header: 'support-back-at' }, onlineStatus, signal);
+      return http({ method: 'GET', path, headers: ['support-back-at', 'support-email-replies'] }, onlineStatus, signal);
     },
   } satisfies Partial<SupportApi>;
 }

@@ -30,8 +30,8 @@ export type Call = {
   json?: unknown;
   token?: string | null;
   credentials?: RequestCredentials;
-  /** A response header that the schema reads next to the body, as `{ body, header }`. */
-  header?: string;
+  /** Response headers that the schema reads next to the body, as `{ body, headers }`. */
+  headers?: readonly string[];
 };
 type AddressedCall = Call & { base: string };
 
@@ -82,8 +82,8 @@ async function ask<T>(
 
 async function answerOf(call: AddressedCall, signal: AbortSignal): Promise<GivenAnswer> {
   const response = await fetch(urlOf(call), { ...optionsOf(call), signal });
-  const header = call.header === undefined ? undefined : response.headers.get(call.header);
-  return { status: response.status, body: await response.text(), header };
+  const headers = call.headers?.map((name) => response.headers.get(name));
+  return { status: response.status, body: await response.text(), headers };
 }
 
 /** Needed because the page may have replaced `fetch` with a version that ignores the signal. */
