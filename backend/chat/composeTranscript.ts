@@ -62,7 +62,7 @@ function entryOf(message: Message, time: string): TranscriptEntry {
 }
 
 /** Brackets the characters by which mail programs recognize web and e-mail addresses: https[:]//example[.]com. */
-function withoutLinks(text: string): string {
+export function withoutLinks(text: string): string {
   return text.replace(/:(?=\/\/)|(?<=[^\s.])\.(?=\p{L}{2})/gu, '[$&]');
 }
 
@@ -79,7 +79,7 @@ function textOf({ notice, title, intro, days }: Transcript): string {
 }
 
 /** Quotes every line of a visitor, so that none can look like another entry. */
-function textOfEntry({ author, isVisitor, time, text, files }: TranscriptEntry): string {
+export function textOfEntry({ author, isVisitor, time, text, files }: TranscriptEntry): string {
   const names = files.map(({ name, link }) => (link === null ? name : `${name}: ${link}`));
   const lines = [text, ...names]
     .filter((line) => line !== '')
