@@ -136,6 +136,18 @@ export const VARIABLES = {
     v.optional(integer(0), '500'),
     'Conversations that are e-mailed in a day, to all addresses together; 0 for no limit. One chat has 5, and one address gets 10.',
   ),
+  MAIL_AFTER: setting(
+    v.optional(integer(0, 86_400), '180'),
+    'Seconds after which an operator’s message is e-mailed to a visitor who has left without seeing it; 0 e-mails none.',
+  ),
+  CHAT_MAILS_PER_ADDRESS: setting(
+    v.optional(integer(0), '20'),
+    'E-mails with such messages that one address gets in a day; 0 for no limit.',
+  ),
+  CHAT_MAILS_PER_DAY: setting(
+    v.optional(integer(0), '1000'),
+    'E-mails with such messages in a day, to all addresses together; 0 for no limit.',
+  ),
   RETENTION_DAYS: setting(
     v.optional(integer(1, 36_500)),
     'Conversations, tickets and events of visits are deleted so many days after their last change, files too.',

@@ -74,7 +74,7 @@ function textOf({ notice, title, intro, days }: Transcript): string {
 }
 
 /** Quotes every line of a visitor, so that none can look like another entry. */
-function textOfEntry({ author, isVisitor, time, text, files }: TranscriptEntry): string {
+export function textOfEntry({ author, isVisitor, time, text, files }: TranscriptEntry): string {
   const names = files.map(({ name, link }) => (link === null ? name : `${name}: ${link}`));
   const body = [text, ...names].filter((line) => line !== '').join('\n');
   return `${author}, ${time}\n${isVisitor ? quoteText(body) : body}`;

@@ -55,6 +55,8 @@ type Logging = {
 
 type Closings = (() => Promise<unknown>)[];
 
+/** The pages of a restarted process reconnect within this time. */
+const PAGES_BACK_MS = 60_000;
 /** Service managers kill a process 10 seconds (Docker) or 30 (Kubernetes) after the signal. */
 const STOP_MS = 8_500;
 const STOP_REQUESTS_MS = 4_000;
@@ -130,9 +132,15 @@ async function open(
   });
 
   const store = createStore({ database, outbox, ...facts });
+  const startedAt = Date.now();
   const mailQueue = createMailQueue({
     ...{ store, attachments, mailer, companies: config.companies, report },
     replyTo: config.mail?.replyTo ?? null,
+    chats: {
+      ...{ config, now: () => Date.now() },
+      socketsOn: (channel) => clientAccess.socketsOn(channel),
+      arePagesBack: () => Date.now() - startedAt > PAGES_BACK_MS,
+    },
   });
   const background: (() => Promise<void>)[] = [() => mailQueue.stop()];
   closings.push(async () => {

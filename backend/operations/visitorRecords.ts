@@ -31,7 +31,7 @@ export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promi
   const rows = async (sql: string, parameters: readonly unknown[] = given(visitor)): Promise<Row[]> =>
     (await on.query<{ row: Row }>(sql, parameters)).map(({ row }) => row);
   const of = (table: string, condition: string) =>
-    `SELECT to_jsonb(kept) - '{hash,room,uuid,tags,reply_token}'::text[] AS row FROM ${table} AS kept WHERE ${condition} ORDER BY id`;
+    `SELECT to_jsonb(kept) - '{hash,room,uuid,tags,reply_token,token}'::text[] AS row FROM ${table} AS kept WHERE ${condition} ORDER BY id`;
   const chats: Row[] = [];
   for (const chat of await rows(of('chats', OF_VISITOR))) {
     const ofChat = [chat.id];
@@ -42,6 +42,7 @@ export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promi
       attachments: await rows(of('attachments', ofMessages), ofChat),
       callbacks: await rows(of('callbacks', ofMessages), ofChat),
       events: await rows(of('chat_events', 'chat_id = $1'), ofChat),
+      mails: await rows(of('chat_mails', 'chat_id = $1'), ofChat),
     });
   }
   const tickets: Row[] = [];

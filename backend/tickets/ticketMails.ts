@@ -2,6 +2,7 @@ import { queryFirst, type Queryable } from '../storage/Database.ts';
 import { noteAction } from '../chat/deskActions.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
+import { CLAIM_SECONDS, PAUSES_MINUTES, type MailFailure } from './MailJob.ts';
 import { announceTicket } from './tickets.ts';
 
 /** An outgoing e-mail of a ticket: a queued row of `ticket_messages`. */
@@ -16,11 +17,6 @@ export type QueuedMail = {
 };
 
 export type QueuedFile = { stored_name: string; name: string; media_type: string; size: number };
-
-/** Delays before the retries. After the last one the mail has failed. */
-const PAUSES_MINUTES = [1, 5, 15, 60, 240, 720, 1_440];
-/** The process that sends a mail renews its claim. If the process dies, the claim expires after this time. */
-const CLAIM_SECONDS = 60;
 
 /** Claims the oldest mail that is due. The mails of a ticket are sent in order. */
 export async function claimTicketMail(transaction: Queryable): Promise<QueuedMail | null> {
@@ -52,7 +48,8 @@ export async function renewMailClaim(on: Queryable, { id, attempts }: QueuedMail
 
 /** Releases all claims after a restart. Only for a database that a single process uses. */
 export async function releaseMailClaims(on: Queryable): Promise<void> {
-  await on.query("UPDATE ticket_messages SET claimed_until = '-infinity' WHERE delivery = 'queued'");
+  for (const table of ['ticket_messages', 'chat_mails'])
+    await on.query(`UPDATE ${table} SET claimed_until = '-infinity' WHERE delivery = 'queued'`);
 }
 
 export async function filesOfTicketMail(on: Queryable, id: number): Promise<QueuedFile[]> {
@@ -99,7 +96,7 @@ export async function markMailSent(transaction: Transaction, mail: QueuedMail): 
 export async function markMailUnsent(
   transaction: Transaction,
   mail: QueuedMail,
-  { problem, isPermanent }: { problem: string; isPermanent: boolean },
+  { problem, isPermanent }: MailFailure,
 ): Promise<void> {
   const pause = isPermanent ? undefined : PAUSES_MINUTES[mail.attempts - 1];
   const next = pause === undefined ? "delivery = 'failed'" : `due_at = now() + interval '${pause} minutes'`;

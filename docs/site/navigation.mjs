@@ -62,6 +62,7 @@ export const SECTIONS = [
       'backend/people',
       'backend/desk',
       'backend/tickets',
+      'backend/chats-by-email',
       'backend/back-up',
       'backend/recover',
       'backend/watch',

@@ -18,6 +18,7 @@ import { createStore } from '../../../backend/storage/Store.ts';
 import { createMetrics } from '../../../backend/operations/metrics.ts';
 import { createOutbox } from '../../../backend/storage/createOutbox.ts';
 import { createMailQueue, type MailQueue } from '../../../backend/tickets/createMailQueue.ts';
+import type { ClientAccess } from '../../../backend/http/Backend.ts';
 import type { Folders } from '../../../backend/http/pageRoutes.ts';
 import type { NewChatRequest } from '../../../backend/chat/createChat.ts';
 import type { NewChatAnswer, RealtimeEvents } from '../../../protocol/wire.ts';
@@ -68,6 +69,10 @@ export type WorldOptions = {
   logger?: FastifyBaseLogger;
   /** Refuses calls while the process is overloaded. Otherwise a slow machine would fail other tests. */
   refusesOverload?: boolean;
+  /** Returns the sockets on a channel; null if an external cluster has some. By default there are none. */
+  socketsOn?: ClientAccess['socketsOn'];
+  /** Whether the pages had time to reconnect after a start. */
+  arePagesBack?: () => boolean;
   /** The clock for opening hours and the operators' presence. */
   now?: () => number;
 };
@@ -97,9 +102,11 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   const attachments =
     options.attachments ?? (await createLocalStore(directory, (names) => knownAttachments(database, names)));
   const report = options.reports ?? fail;
+  const { socketsOn = async () => [], arePagesBack = () => true, now = () => Date.now() } = options;
   const mailQueue = createMailQueue({
     ...{ store, attachments, mailer, companies: config.companies, report },
     replyTo: config.mail?.replyTo ?? null,
+    chats: { config, socketsOn, arePagesBack, now },
   });
   const app = await createApp({
     backend: {
@@ -112,6 +119,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
         access: ACCESS,
         disconnect: () => undefined,
         countSockets: () => 0,
+        socketsOn,
         authorizeChannel: (socketId, channel) => ({ auth: `key:${socketId}:${channel}` }),
       },
       deskPassword: DESK_PASSWORD,
@@ -119,7 +127,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
       limiters: createLimiters(null),
       mailer,
       mailQueue,
-      now: options.now ?? (() => Date.now()),
+      now,
     },
     report,
     refusals: { hold: async () => undefined },
