@@ -37,6 +37,6 @@ export function offerOf(backend: Backend): ServerOffer {
 }
 
 /** Whether answers that a visitor has not seen are e-mailed after the visitor left. */
-function canMailVisitors({ mailer }: Pick<Backend, 'mailer'>): boolean {
-  return mailer !== null;
+function canMailVisitors({ mailer, config }: Pick<Backend, 'mailer' | 'config'>): boolean {
+  return mailer !== null && config.mailAfter > 0;
 }
