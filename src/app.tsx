@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
 import { ATTRIBUTE_NAMES } from '../elements/attributes.ts';
+import { approveSend } from './adapters/page/approveSend.ts';
 import { freshToken } from './adapters/page/freshToken.ts';
 import { createApi } from './adapters/api/createApi.ts';
 import { createPorts } from './compose.ts';
@@ -16,7 +17,7 @@ import { unknownFeatures } from './config/features.ts';
 import { textOf } from './config/textOf.ts';
 import { EVENTS } from './config/pageEventNames.ts';
 import { splitAtLimit } from './entries/message/cleanText.ts';
-import type { Draft, OutgoingEvent, SentMessage } from './ports.ts';
+import type { OutgoingEvent, SentMessage } from './ports.ts';
 import { Session } from './chat/Session.ts';
 import type { Painted } from './shell/Painted.ts';
 import { moreContrast } from './theme/contrast.css.ts';
@@ -103,7 +104,7 @@ class ChatWidgetApp implements App {
       () => this.#settings,
       {
         emit,
-        approveSend: (draft) => this.#approveSend(draft),
+        approveSend: (draft) => approveSend(host.eventTarget, draft),
         freshToken: () => freshToken(host.elements),
         consent: this.#consent,
         firstTexts: { [host.locale.lang]: host.locale.texts },
@@ -234,12 +235,6 @@ class ChatWidgetApp implements App {
     this.#roots.get(painted)?.unmount();
     this.#roots.delete(painted);
     painted.release();
-  }
-
-  #approveSend({ text, files }: Draft): string | null {
-    const detail: { text: unknown; files: readonly File[] } = { text, files };
-    const isApproved = this.#host.dispatch('chat-before-send', detail, true);
-    return isApproved ? (textOf(detail.text) ?? '') : null;
   }
 
   /** Mounts React. A chat that was never open has painted nothing to take over. */

@@ -54,6 +54,8 @@ export type ComposerState = {
   refused: readonly { reason: AttachmentFault; names: readonly string[] }[];
   /** The text was sent, but it consisted only of HTML tags (REAL-01). */
   hasOnlyTags: boolean;
+  /** The page is still deciding whether the text or the files may be sent (HOST-11). */
+  isDeciding: boolean;
 };
 
 /** An ended chat, as needed for its rating and its download. */
@@ -148,7 +150,10 @@ export const newChat = (uuid: string, status: ConversationStatus = 'idle'): Chat
   emailsUnseen: false,
 });
 
-export const emptyComposer = (): ComposerState => ({ text: '', files: [], refused: [], hasOnlyTags: false });
+export const emptyComposer = (): ComposerState => ({
+  ...{ text: '', files: [], refused: [] },
+  ...{ hasOnlyTags: false, isDeciding: false },
+});
 
 /** A new session, before anything was read from storage. */
 export function initialState(company: string, settings: Settings, { page }: Pick<Ports, 'page'>): SessionState {
