@@ -83,6 +83,7 @@ export const SECTIONS = [
       'performance',
       'accessibility',
       'versioning',
+      'changelog',
       'behaviour',
       'real-world',
     ],
