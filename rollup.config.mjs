@@ -8,10 +8,10 @@ import { minify, widgetPlugins } from './scripts/build/widgetPlugins.mjs';
  * Builds the widget twice from the same sources, and its types:
  *
  *   cdn/    for script tags: the page script, a classic loader, and the app's chunks with a hash in their names
- *   lib/    for bundlers: ES modules with literal imports, everything included
+ *   lib/    for bundlers: ES modules with literal imports, everything included; and what `require` gets
  *   types/  one declaration file
  */
-export default [...cdn(), lib(), types()];
+export default [...cdn(), lib(), required(), types()];
 
 /** Each language's texts get a separate file. */
 function chunkName(pattern) {
@@ -93,7 +93,12 @@ function cdn() {
 
 function lib() {
   return {
-    input: { index: 'elements/main.ts', server: 'elements/server.ts', loader: 'elements/loader.ts' },
+    input: {
+      index: 'elements/main.ts',
+      server: 'elements/server.ts',
+      loader: 'elements/loader.ts',
+      testing: 'elements/testing.ts',
+    },
     output: {
       dir: 'lib',
       format: 'es',
@@ -104,6 +109,16 @@ function lib() {
     },
     plugins: [emptyFolder('lib'), ...widgetPlugins(), allTexts()],
     treeshake: treeshake(),
+    onLog: failOnWarning,
+  };
+}
+
+/** What `require` gets. Jest cannot load ES modules; a bundler that reads `require` still gets them, by the condition `module`. */
+function required() {
+  return {
+    input: { server: 'elements/server.ts', testing: 'elements/testing.ts' },
+    output: { dir: 'lib', format: 'cjs', entryFileNames: '[name].cjs' },
+    plugins: widgetPlugins(),
     onLog: failOnWarning,
   };
 }

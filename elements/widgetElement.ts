@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Availability } from '../src/config/availability.ts';
 import { DEFAULT_COMPANY, DEFAULT_PRODUCT, type WidgetProps } from '../src/config/settings.ts';
 import { VERSION } from '../src/config/version.ts';
+import type { Texts } from '../src/config/textKeys.ts';
 import { keepEvents } from '../src/shell/keepEvents.ts';
 import { wordOf } from '../src/config/words.ts';
 import type { Painted } from '../src/shell/Painted.ts';
@@ -44,7 +45,7 @@ export interface PropertiesAlone {
   /** The page's own data about the visitor, shown to the operators. Sent when the chat starts and whenever it is set. Property only. */
   metadata: Metadata | undefined;
   /** The page's own texts by key. They replace the texts of every language. Property only. */
-  texts: Readonly<Record<string, string>> | undefined;
+  texts: Texts | undefined;
 }
 
 /** The common part of both elements. */

@@ -84,6 +84,7 @@ export const SECTIONS = [
       'performance',
       'accessibility',
       'versioning',
+      'changelog',
       'behaviour',
       'real-world',
     ],

@@ -68,7 +68,9 @@ export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
 
     checkChat: async ({ userId, userName, uuid, company, chatId, fp }, signal) => {
       const query = { user_id: userId, user_name: userName, uuid, company, chat_id: chatId, fp };
-      return noteRealtime(await http({ method: 'GET', path: '/api/chat/check', query }, checkedChat, signal));
+      return noteRealtime(
+        await http({ method: 'GET', path: '/api/chat/check', query, isOptional: true }, checkedChat, signal),
+      );
     },
 
     categories: (company, signal) =>
@@ -76,19 +78,19 @@ export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
 
     updateName: ({ uuid, name }, signal) =>
       http(
-        { method: 'PUT', path: '/api/chat/update-name', json: { uuid, name } },
+        { method: 'PUT', path: '/api/chat/update-name', json: { uuid, name }, isOptional: true },
         v.object({ name: optionalText }),
         signal,
       ),
 
     updateVisitor: ({ chatId, hash, userId, userName, profile, token }, signal) => {
       const json = { chat_id: chatId, hash, user_id: userId, user_name: userName, ...profileOf(profile) };
-      return http({ method: 'PUT', path: '/api/chat/update-visitor', json, token }, nothing, signal);
+      return http({ method: 'PUT', path: '/api/chat/update-visitor', json, token, isOptional: true }, nothing, signal);
     },
 
     updateCategory: ({ chatId, categoryId, room }, signal) => {
       const json = { chat_id: chatId, category_id: categoryId, room };
-      return http({ method: 'PUT', path: '/api/chat/update-category', json }, nothing, signal);
+      return http({ method: 'PUT', path: '/api/chat/update-category', json, isOptional: true }, nothing, signal);
     },
 
     onlineStatus: (company, signal) => {

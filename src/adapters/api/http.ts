@@ -32,7 +32,11 @@ export type Call = {
   credentials?: RequestCredentials;
   /** Response headers that the schema reads next to the body, as `{ body, headers }`. */
   headers?: readonly string[];
+  /** The contract lets a server leave this call out: an answer that it does not exist is not reported (HOST-12). */
+  isOptional?: true;
 };
+/** The statuses of a server that does not have a call. */
+const MISSING_STATUSES: readonly (number | null)[] = [404, 405, 501];
 type AddressedCall = Call & { base: string };
 
 /**
@@ -46,7 +50,8 @@ export function createHttp(servers: () => Servers, report: Ports['report']): Htt
   return async (given, schema, signal) => {
     const call = { base: servers().apiUrl, ...given };
     const { answer, detail, cause } = await ask(call, schema, signal);
-    if (!answer.ok) reportFailure(report, call, answer, detail, cause);
+    if (!answer.ok && !(call.isOptional && MISSING_STATUSES.includes(answer.status)))
+      reportFailure(report, call, answer, detail, cause);
     return answer;
   };
 }

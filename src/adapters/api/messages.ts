@@ -58,7 +58,7 @@ export function messageCalls({ servers, http, note, report }: ApiContext) {
 
     readMessages: ({ messageId, ...key }, signal) => {
       const query = { ...chatOf(key), message_id: messageId };
-      return http({ method: 'GET', path: '/api/chat/read-messages', query }, nothing, signal);
+      return http({ method: 'GET', path: '/api/chat/read-messages', query, isOptional: true }, nothing, signal);
     },
   } satisfies Partial<SupportApi>;
 }
