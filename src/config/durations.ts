@@ -18,6 +18,8 @@ export const CLIENT_TYPING_THROTTLE_MS = 1_000;
  * immediately, then at most once per interval.
  */
 export const BURST_PAUSE_MS = 500;
+/** The widget reports the newest message on screen at most once per interval. */
+export const SEEN_PAUSE_MS = 2_000;
 /** Messages that arrive while a chime is playing do not start another one. */
 export const CHIME_PAUSE_MS = 250;
 /** A message read in another tab within this time causes no notification. */
