@@ -66,6 +66,14 @@ export const Message = Type.Object(
     attachments: Type.Array(Attachment),
     img: nullable(text),
     callback: orNull(Callback),
+    mailed_at: Type.Optional(
+      nullable(
+        Type.String({
+          format: 'date-time',
+          description: 'When it was e-mailed to the visitor, who had left; null or absent if it was not.',
+        }),
+      ),
+    ),
   },
   { title: 'Message' },
 );
@@ -331,6 +339,12 @@ export const Chat = Type.Object(
     }),
     unread: Type.Integer(),
     read_by_visitor: nullable(id),
+    visitor_seen_id: nullable(
+      Type.Integer({
+        description:
+          'The newest message that the visitor has had on screen; `read_by_visitor` if the widget does not report it.',
+      }),
+    ),
     rate: nullable(Type.Integer()),
     tags: Type.Array(text, { description: 'Tags of the operators. The visitor never receives them.' }),
     last_message: orNull(Message),
@@ -465,6 +479,7 @@ export const ServerOffer = Type.Object(
     email_transcript: Type.Boolean({ description: 'Whether the server can e-mail the conversation to the visitor.' }),
     visitor_updates: Type.Boolean({ description: 'Whether the server has PUT /api/chat/update-visitor.' }),
     email_unseen: Type.Boolean({ description: 'Whether the server e-mails unseen answers to a visitor who left.' }),
+    seen_messages: Type.Boolean({ description: 'Whether the server has POST /api/chat/seen.' }),
   },
   { description: 'Facts about the server, sent when a conversation begins or resumes.' },
 );
@@ -537,6 +552,10 @@ export const RealtimeEvents = {
   'Chat.QueueUpdated': Type.Object(
     { chat_id: id, queue: Type.Integer() },
     { description: "The visitor's place has changed: 1 is next, 0 removes it." },
+  ),
+  'Chat.MessagesSeen': Type.Object(
+    { chat_id: id, message_id: id },
+    { description: 'An operator has had the messages up to this one on screen.' },
   ),
   'Chat.Company.Updated': Type.Object(
     { company: text },

@@ -24,10 +24,11 @@ export type ChatRow = {
   operator_name: string | null;
   operator_img: string | null;
   rate: number | null;
+  operator_seen_id: number;
 };
 
 const SELECT =
-  'SELECT id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate FROM chats WHERE';
+  'SELECT id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate, operator_seen_id FROM chats WHERE';
 
 /** The fields of a request that authorize a visitor. */
 export type ChatKey = { chat_id: number; hash: string };

@@ -33,6 +33,7 @@ export function offerOf(backend: Backend): ServerOffer {
     email_transcript: backend.store.emailTranscript,
     visitor_updates: true,
     email_unseen: canMailVisitors(backend),
+    seen_messages: true,
   };
 }
 

@@ -22,6 +22,7 @@ export const message = v.object({
   ...wire.message.entries,
   id: v.number(),
   chatId: v.number(),
+  mailedAt: v.nullish(v.string(), null),
 });
 
 const visitor = v.object({
@@ -55,6 +56,7 @@ export const chat = v.object({
   waitingSince: v.nullish(v.string(), null),
   unread: v.nullish(v.number(), 0),
   readByVisitor: v.nullish(v.number(), null),
+  visitorSeenId: v.nullish(v.number(), null),
   rate: v.nullish(v.number(), null),
   tags: list(v.string()),
   lastMessage: v.nullish(message, null),

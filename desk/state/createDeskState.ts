@@ -42,6 +42,8 @@ export type ConversationState = {
   /** The visitor's unsent text; null if no whisper arrived recently. */
   typing: string | null;
   presence: 'unknown' | 'here' | 'away';
+  /** The operator reads earlier messages. */
+  isScrolledUp: boolean;
   isTaking: boolean;
   notice: string | null;
   /** The visitor's latest message that arrived while the conversation was on screen, for screen readers. */
@@ -171,6 +173,7 @@ export function emptyConversation(): ConversationState {
     events: [],
     typing: null,
     presence: 'unknown',
+    isScrolledUp: false,
     isTaking: false,
     notice: null,
     announcement: null,

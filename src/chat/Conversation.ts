@@ -275,13 +275,20 @@ export class Conversation {
   }
 
   /** The server has announced what it offers beyond the contract. */
-  setOffer({ emailTranscript, visitorUpdates, emailUnseen }: Offer): void {
+  setOffer({ emailTranscript, visitorUpdates, emailUnseen, seenMessages }: Offer): void {
     Object.assign(this.#state.chat, {
       canEmail: emailTranscript ?? false,
       canUpdateVisitor: visitorUpdates ?? false,
       emailsUnseen: emailUnseen ?? false,
+      canReportSeen: seenMessages ?? false,
     });
     this.#events.offered();
+  }
+
+  /** An operator has had the messages up to this one on screen. Earlier news may arrive later. */
+  noteSeen(id: ServerId): void {
+    const { chat } = this.#state;
+    if (chat.seenId === null || compareIds(id, chat.seenId) >= 0) chat.seenId = id;
   }
 
   declineEmail(): void {

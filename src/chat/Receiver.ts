@@ -160,11 +160,12 @@ export class Receiver {
     while (page !== null) {
       const answer: Answer<VerifyAnswer> = await this.#ports.api.verifyLatest({ ...key, messageId: page }, signal);
       if (signal.aborted || !answer.ok) return false;
-      const { messages, status, latest, queue } = answer.value;
+      const { messages, status, latest, queue, seenId } = answer.value;
       // The operator may have taken the chat before the channel was joined. An operator announced
       // meanwhile is newer and stays.
       if (answer.value.operator && this.#state.operator === operator)
         this.#assignment.setOperator(answer.value.operator);
+      if (seenId) this.#conversation.noteSeen(seenId);
       // A place received on the channel meanwhile is newer.
       if (queue != null && this.#state.chat.queue === place) this.#assignment.setQueue(queue);
       const last = messages.at(-1);
@@ -256,6 +257,9 @@ export class Receiver {
         return this.#assignment.setOperator(event.operator);
       case 'queue':
         if (String(event.chatId) === String(this.#state.chat.id)) this.#assignment.setQueue(event.queue);
+        return;
+      case 'seen':
+        if (String(event.chatId) === String(this.#state.chat.id)) this.#conversation.noteSeen(event.messageId);
         return;
       case 'closed':
         return this.#onClosed(event);

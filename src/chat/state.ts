@@ -31,6 +31,10 @@ export type Chat = {
   canUpdateVisitor: boolean;
   /** The server emails unseen answers to a visitor who left. */
   emailsUnseen: boolean;
+  /** The server stores which messages the visitor has had on screen. */
+  canReportSeen: boolean;
+  /** The newest message that an operator has had on screen; null for none. */
+  seenId: ServerId | null;
 };
 
 export type User = {
@@ -148,6 +152,8 @@ export const newChat = (uuid: string, status: ConversationStatus = 'idle'): Chat
   canEmail: false,
   canUpdateVisitor: false,
   emailsUnseen: false,
+  canReportSeen: false,
+  seenId: null,
 });
 
 export const emptyComposer = (): ComposerState => ({

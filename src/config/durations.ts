@@ -20,6 +20,8 @@ export const CLIENT_TYPING_THROTTLE_MS = 1_000;
 export const BURST_PAUSE_MS = 500;
 /** In a burst of route changes, the path is reported immediately, then at most once per interval. */
 export const NAVIGATION_PAUSE_MS = 2_000;
+/** The widget reports the newest message on screen at most once per interval. */
+export const SEEN_PAUSE_MS = 2_000;
 /** Messages that arrive while a chime is playing do not start another one. */
 export const CHIME_PAUSE_MS = 250;
 /** A message read in another tab within this time causes no notification. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { takeChat } from '../../desk/flows/chatActions.ts';
 import { openChat, showView } from '../../desk/flows/openChat.ts';
+import { noteScroll } from '../../desk/flows/receiveMessages.ts';
 import { refreshConversation } from '../../desk/flows/refreshConversation.ts';
 import { accessAnswer } from '../../desk/model/accessAnswer.ts';
 import { makeChat, makeMessage } from './support/builders.ts';
@@ -157,6 +158,16 @@ describe('live updates', () => {
     assert.equal(conversation(world).presence, 'away');
   });
 
+  it('[REACH-05] shows that the visitor has left before the operator opened the chat', async () => {
+    const world = await openConversation();
+    room(world).onJoined();
+    assert.equal(conversation(world).presence, 'unknown');
+    world.clock.advance(25_000);
+    assert.equal(conversation(world).presence, 'away');
+    room(world).onPing();
+    assert.equal(conversation(world).presence, 'here');
+  });
+
   it('[A11Y-03] announces a visitor’s new message once, with its author, and never history or replies', async () => {
     const world = await openConversation([makeMessage({ id: 1 })]);
     assert.equal(conversation(world).announcement, null);
@@ -187,6 +198,27 @@ describe('live updates', () => {
     assert.equal(accessAnswer(callback, world.desk.state.now).text, 'Waiting for an answer');
     world.clock.advance(1);
     assert.equal(accessAnswer(callback, world.desk.state.now).text, 'Expired');
+  });
+
+  it('[VIS-03] reports no message below the fold, while the operator reads earlier ones', async () => {
+    const world = await openConversation([makeMessage({ id: 1 })], { unread: 1 });
+    noteScroll(world.desk, 7, true);
+    for (const id of [2, 3]) room(world).onMessage(makeMessage({ id }));
+    showView(world.desk, 'chats');
+    await world.settle();
+    assert.deepEqual(world.server.reads, [1]);
+    noteScroll(world.desk, 7, false);
+    await world.settle();
+    assert.deepEqual(world.server.reads, [1, 3]);
+  });
+
+  it('[VIS-03] reports the messages of a chat that is opened again at its end', async () => {
+    const world = await openConversation([makeMessage({ id: 1 })], { unread: 1 });
+    noteScroll(world.desk, 7, true);
+    room(world).onMessage(makeMessage({ id: 2 }));
+    openChat(world.desk, 7);
+    await world.settle();
+    assert.deepEqual(world.server.reads, [1, 2]);
   });
 
   it('[READ-01] reports the last message as read once, and only while it is visible', async () => {

@@ -92,6 +92,7 @@ describe('a private note', () => {
         events: [],
         notes,
         readByVisitor: null,
+        visitorSeenId: null,
         operatorName: 'Dana',
       },
     });

@@ -43,6 +43,10 @@ export class FakeApi implements SupportApi {
   visitorUpdates = false;
   /** Whether the server e-mails unseen answers. */
   emailsUnseen = false;
+  /** Whether the server stores which messages were on screen. */
+  storesSeen = false;
+  /** The newest message that an operator has had on screen; null if the server does not say. */
+  seenId: ServerId | null = null;
   chatId: ServerId = 4711;
   readonly #outcomes = new Set<(isReached: boolean) => void>();
   #scripted = new Map<CallName, (Answer<unknown> | Promise<Answer<unknown>>)[]>();
@@ -87,6 +91,7 @@ export class FakeApi implements SupportApi {
       emailTranscript: this.emailTranscripts,
       visitorUpdates: this.visitorUpdates,
       emailUnseen: this.emailsUnseen,
+      seenMessages: this.storesSeen,
     }));
 
   sendMessage: SupportApi['sendMessage'] = (request) =>
@@ -138,6 +143,7 @@ export class FakeApi implements SupportApi {
       emailTranscript: this.emailTranscripts,
       visitorUpdates: this.visitorUpdates,
       emailUnseen: this.emailsUnseen,
+      seenMessages: this.storesSeen,
     }));
   updateName: SupportApi['updateName'] = (request) =>
     this.#answer('updateName', request, () => ({ name: request.name }));
@@ -156,9 +162,11 @@ export class FakeApi implements SupportApi {
         messages,
         operator: this.operator,
         queue: this.place,
+        seenId: this.seenId,
       };
     });
   readMessages: SupportApi['readMessages'] = (request) => this.#answer('readMessages', request, () => null);
+  reportSeen: SupportApi['reportSeen'] = (request) => this.#answer('reportSeen', request, () => null);
   onlineStatus: SupportApi['onlineStatus'] = (company) =>
     this.#answer('onlineStatus', company, () => ({
       isOnline: this.online,

@@ -19,6 +19,7 @@ const MARKS = {
   pending: { icon: 'clock', text: 'Sending' },
   waiting: { icon: 'clock', text: 'Waiting for the connection' },
   sent: { icon: 'check', text: 'Sent' },
+  mailed: { icon: 'mail', text: 'E-mailed, not seen in the chat' },
   seen: { icon: 'checks', text: 'Seen by the visitor' },
   failed: { icon: 'alert', text: 'Not sent' },
 } as const;

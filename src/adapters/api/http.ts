@@ -30,6 +30,8 @@ export type Call = {
   json?: unknown;
   token?: string | null;
   credentials?: RequestCredentials;
+  /** The request outlives the page. */
+  keepalive?: boolean;
   /** Response headers that the schema reads next to the body, as `{ body, headers }`. */
   headers?: readonly string[];
   /** The contract lets a server leave this call out: an answer that it does not exist is not reported (HOST-12). */
@@ -103,12 +105,12 @@ function urlOf({ base, path, query = {} }: AddressedCall): string {
   return fields.length === 0 ? `${base}${path}` : `${base}${path}?${new URLSearchParams(fields).toString()}`;
 }
 
-function optionsOf({ method, json, token, credentials = 'same-origin' }: Call): RequestInit {
+function optionsOf({ method, json, token, credentials = 'same-origin', keepalive = false }: Call): RequestInit {
   const headers = new Headers({ accept: 'application/json' });
   if (json !== undefined) headers.set('content-type', 'application/json');
   if (token) headers.set('authorization', `Bearer ${token}`);
   // A cached status from an hour ago would lead the visitor to the ticket form.
-  const options: RequestInit = { method, headers, credentials, cache: 'no-store' };
+  const options: RequestInit = { method, headers, credentials, keepalive, cache: 'no-store' };
   return json === undefined ? options : { ...options, body: JSON.stringify(json) };
 }
 

@@ -177,6 +177,29 @@ describe('the calls of the wire contract', () => {
       expect(Boolean(await emailsUnseen(field)), JSON.stringify(field)).to.equal(false);
   });
 
+  it('[REACH-05] POST /api/chat/seen sends the newest message on screen', async () => {
+    const { told, method, path, json } = await asked({ success: true }, ({ api, signal }) =>
+      api.reportSeen({ ...key, messageId: 'm-9' }, signal),
+    );
+    expect([method, path]).to.deep.equal(['POST', '/api/chat/seen']);
+    expect(json).to.deep.equal({ chat_id: 4711, hash: '9f', message_id: 'm-9' });
+    expect(told).to.deep.equal({ ok: true, value: null });
+  });
+
+  for (const [seen, expected] of [
+    [7, 7],
+    ['m-9', 'm-9'],
+    [undefined, undefined],
+    [null, null],
+    [{}, 0],
+  ] as const)
+    it(`[VIS-03] a verification reads ${JSON.stringify(seen)} as the operator’s last message on screen`, async () => {
+      const { told } = await asked({ latest: true, seen_id: seen }, ({ api, signal }) =>
+        api.verifyLatest({ ...key, messageId: 0 }, signal),
+      );
+      expect((told as { value: { seenId?: unknown } }).value.seenId).to.equal(expected);
+    });
+
   it('[CALL-06] POST /api/chat/new-activity sends the path', async () => {
     const { method, path, json } = await asked({ success: true }, ({ api, signal }) =>
       api.reportActivity({ ...key, path: '/pricing' }, signal),

@@ -29,7 +29,7 @@ import type { TestDatabases } from './testDatabases.ts';
 export const DESK_PASSWORD = 'open sesame';
 export const PUBLIC_URL = 'http://127.0.0.1:4300';
 /** The features that the backend announces if e-mail is set up. */
-export const OFFER = { email_transcript: true, visitor_updates: true, email_unseen: true };
+export const OFFER = { email_transcript: true, visitor_updates: true, email_unseen: true, seen_messages: true };
 export const ACCESS = { key: 'key', url: 'wss://push.example' };
 
 const contract = new EventContract(asyncApi() as AsyncApi);

@@ -18,6 +18,7 @@ export function makeMessage(over: Partial<Message> = {}): Message {
     img: null,
     callback: null,
     withoutScroll: false,
+    mailedAt: null,
     ...over,
   };
 }
@@ -52,6 +53,7 @@ export function makeChat(over: Partial<Chat> = {}): Chat {
     waitingSince: null,
     unread: 0,
     readByVisitor: null,
+    visitorSeenId: null,
     rate: null,
     tags: [],
     lastMessage: null,
