@@ -5,6 +5,8 @@ import type { Store } from '../storage/Store.ts';
 
 /** Rows per transaction. Locking more chats would delay their visitors. */
 const BATCH = 100;
+/** Rows that nothing else refers to, per statement, so that none reaches its time limit. */
+const BATCH_ROWS = 5_000;
 
 type Attachments = Pick<AttachmentStore, 'remove'>;
 
@@ -28,8 +30,11 @@ export async function deleteOld(store: Store, attachments: Attachments, days: nu
 }
 
 async function deleteRows(store: Store, table: string, days: number): Promise<number> {
-  const sql = `DELETE FROM ${table} WHERE created_at < now() - $1 * interval '1 day' RETURNING id`;
-  return (await store.query(sql, [days])).length;
+  const old = `SELECT id FROM ${table} WHERE created_at < now() - $1 * interval '1 day' ORDER BY id LIMIT ${BATCH_ROWS}`;
+  let deleted = 0;
+  for (let count = BATCH_ROWS; count === BATCH_ROWS; deleted += count)
+    count = (await store.query(`DELETE FROM ${table} WHERE id IN (${old}) RETURNING id`, [days])).length;
+  return deleted;
 }
 
 const DELETES = { chats: deleteChats, tickets: deleteTickets } as const;

@@ -132,11 +132,11 @@ export function isAssigned({ operator_name: name }: Ticket): Refusal {
   return new Refusal(409, `${name} answers this ticket. Assign it to yourself to answer it`);
 }
 
-/** Unassigns the unsolved tickets of a disabled operator. */
+/** Unassigns the unsolved tickets of a disabled operator. There may be many, so the desks fetch what they show. */
 export async function releaseTickets(transaction: Transaction, operatorId: number): Promise<void> {
-  const sql = `UPDATE tickets SET operator_id = NULL, ${CHANGED} WHERE operator_id = $1 AND status <> 'solved' RETURNING id`;
-  for (const { id } of await transaction.query<{ id: number }>(sql, [operatorId]))
-    await announceTicket(transaction, id);
+  const sql = `UPDATE tickets SET operator_id = NULL, ${CHANGED} WHERE operator_id = $1 AND status <> 'solved'`;
+  await transaction.query(sql, [operatorId]);
+  await transaction.announce(DESK_ROOM, 'Desk.Changed', { chat_id: null });
 }
 
 /** Announces a ticket's current state to all desks. */

@@ -141,7 +141,7 @@ export interface WorkApi {
   /** Resolves to the block of a chat's visitor, or null. */
   getBlock(chatId: number): Promise<Answer<BlockedVisitor | null>>;
   blockVisitor(chatId: number, reason: string): Promise<Answer<BlockedVisitor | null>>;
-  getBlocked(): Promise<Answer<readonly BlockedVisitor[]>>;
+  getBlocked(page: PageRequest): Promise<Answer<readonly BlockedVisitor[]>>;
   unblock(id: number): Promise<Answer<void>>;
   deleteChat(chatId: number): Promise<Answer<void>>;
   getHours(): Promise<Answer<readonly OpeningHours[]>>;

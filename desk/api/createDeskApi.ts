@@ -70,7 +70,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     search: (text) => get(`/search?${new URLSearchParams({ q: text })}`, schemas.found),
     getBlock: (chatId) => get(`/chats/${chatId}/block`, schemas.withBlock),
     blockVisitor: (chatId, reason) => post(`/chats/${chatId}/block`, schemas.withBlock, { reason }),
-    getBlocked: () => get('/blocked-visitors', schemas.blockedVisitors),
+    getBlocked: (page) => get(`/blocked-visitors?${query(page)}`, schemas.blockedVisitors),
     unblock: (id) => remove(`/blocked-visitors/${id}`),
 
     getTickets: (filter, page) => get(`/tickets?filter=${filter}&${query(page)}`, schemas.tickets),

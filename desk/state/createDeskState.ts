@@ -236,6 +236,7 @@ type WorkState = {
   blocks: { [chatId: number]: BlockedVisitor | null };
   hours: readonly OpeningHours[] | null;
   blocked: readonly BlockedVisitor[] | null;
+  blockedList: ListState;
   /** The other chats of a chat's visitor, by chat id. */
   earlier: { [chatId: number]: readonly Chat[] };
 };
@@ -253,6 +254,7 @@ function emptyWork(): WorkState {
     earlier: {},
     blocks: {},
     blocked: null,
+    blockedList: emptyList(),
     hours: null,
   };
 }

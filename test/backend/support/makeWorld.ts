@@ -47,6 +47,8 @@ export type World = Client & {
   mails: readonly Mail[];
   /** Sends the emails of tickets. */
   mailQueue: MailQueue;
+  /** The sockets that the backend has closed. */
+  disconnected: readonly string[];
   /** Stops the timers. Otherwise they would query the database of a second world in the same test. */
   rest(): Promise<void>;
   /** Returns the payloads published on a channel under an event name, in order. */
@@ -87,6 +89,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   const config: Config = readConfig({ RATE_LIMIT: '0', DATA_DIR: directory, ...options.environment });
   const events: Published[] = [];
   const mails: Mail[] = [];
+  const disconnected: string[] = [];
   const mailer = options.mailer === undefined ? mailerInto(mails) : options.mailer;
   const facts = { publicUrl: PUBLIC_URL, emailTranscript: mailer !== null };
   const outbox = createOutbox({
@@ -117,7 +120,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
         pushKey: 'key',
         socketUrl: 'ws://127.0.0.1:4300',
         access: ACCESS,
-        disconnect: () => undefined,
+        disconnect: (socketIds) => void disconnected.push(...socketIds),
         countSockets: () => 0,
         socketsOn,
         authorizeChannel: (socketId, channel) => ({ auth: `key:${socketId}:${channel}` }),
@@ -150,6 +153,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     database,
     directory,
     mails,
+    disconnected,
     mailQueue,
     rest,
     ...createClient(app),
