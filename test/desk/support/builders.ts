@@ -54,7 +54,8 @@ export function makeChat(over: Partial<Chat> = {}): Chat {
     readByVisitor: null,
     rate: null,
     tags: [],
-    lastMessage: null,
+    // A chat without a message does not wait.
+    lastMessage: over.status === 'waiting' ? makeMessage({ chatId }) : null,
     createdAt: NOW,
     updatedAt: NOW,
     ...over,
