@@ -56,8 +56,12 @@ export function accountRoutes(app: TypedApp, { store, realtime, config, limiters
   }));
 
   app.delete('/sessions/:id', { schema: endSchema }, async (request) => {
-    const { operator } = sessionOf(request);
+    const session = sessionOf(request);
+    const { operator } = session;
     const sockets = await store.transact(async (transaction) => {
+      const own = await listSessions(transaction, session);
+      if (!own.some(({ session_id: id }) => id === request.params.id))
+        throw new Refusal(404, 'You have no such session');
       await noteAction(transaction, operator, 'signed-out-elsewhere');
       return endSessions(transaction, operator.id, { only: request.params.id });
     });

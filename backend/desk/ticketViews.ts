@@ -15,7 +15,10 @@ import type { Reader } from '../storage/Store.ts';
 const listSchema = {
   ...READING,
   summary: 'A page of tickets, the newest activity first; without a filter all of them',
-  querystring: Type.Object({ filter: Type.Optional(oneOf('open', 'mine', 'unassigned', 'solved')), ...PAGE }),
+  querystring: Type.Object({
+    filter: Type.Optional(oneOf('open', 'owed', 'pending', 'mine', 'unassigned', 'solved')),
+    ...PAGE,
+  }),
   response: answers(Type.Object({ tickets: Type.Array(Ticket) })),
 };
 const threadSchema = {

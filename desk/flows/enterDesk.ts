@@ -15,7 +15,7 @@ import { markRead } from './receiveMessages.ts';
 import { readNotifications, watchQueue } from './alerts.ts';
 import { openChat, showPlace } from './openChat.ts';
 import { fetchChat, receiveChat } from './receiveChat.ts';
-import { loadPeople, receivePerson } from './people.ts';
+import { loadPeople, receivePersonEvent } from './people.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { resendReplies, restoreReplies } from './sendReply.ts';
 import { joinTeam } from './team.ts';
@@ -89,7 +89,7 @@ function connect(desk: Desk, session: Session): void {
     onSettings: (settings) => {
       state.settings = settings;
     },
-    onPerson: (person) => receivePerson(desk, person),
+    onPerson: (person) => receivePersonEvent(desk, person),
     onChanged: (chatId) => (chatId === null ? refreshAll(desk) : void fetchChat(desk, chatId)),
   });
   joinTeam(desk);

@@ -18,6 +18,7 @@ export function openChat(desk: Desk, chatId: number): void {
   leaveConversation(desk);
   state.view = 'chats';
   state.selectedChatId = chatId;
+  if (state.news?.chatId === chatId) state.news = null;
   state.conversations[chatId] ??= emptyConversation();
   if (state.conversations[chatId].load === 'failed') state.conversations[chatId].load = 'loading';
   sendLooking(desk);

@@ -107,11 +107,11 @@ function withEarlier(thread: TicketThread, { messages, hasMore }: TicketThread):
   return { ...thread, messages: [...messages, ...thread.messages], hasMore };
 }
 
-/** Fetches the open tickets, which are counted, the lists shown so far, the leads, and the open thread. */
+/** Fetches the tickets that wait for an answer, which are counted, the lists shown so far, the leads, and the open thread. */
 export function loadAllTickets(desk: Desk): void {
   const { tickets, selectedTicketId } = desk.state;
   for (const filter of TICKET_FILTERS)
-    if (filter === 'open' || tickets.lists[filter].load !== 'idle') void loadTickets(desk, filter);
+    if (filter === 'owed' || tickets.lists[filter].load !== 'idle') void loadTickets(desk, filter);
   void loadLeads(desk);
   if (tickets.filter === 'aside') void loadLeftAside(desk);
   if (selectedTicketId !== null) void refreshTicket(desk, selectedTicketId);
@@ -172,6 +172,6 @@ export async function makeTicketOf(desk: Desk, { mailId }: LeftAsideMail): Promi
   if (made.kind !== 'done') return;
   tickets.aside = tickets.aside.filter((mail) => mail.mailId !== mailId);
   receiveTicket(desk, made.value);
-  chooseTickets(desk, 'open');
+  chooseTickets(desk, 'owed');
   openTicket(desk, made.value.ticketId);
 }

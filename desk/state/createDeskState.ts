@@ -66,7 +66,7 @@ export type PeopleState = {
   actions: readonly DeskAction[];
   actionList: ListState;
   /** A one-time link that was just created. The server returns it only once. */
-  link: { readonly url: string; readonly purpose: string } | null;
+  link: { readonly url: string; readonly purpose: string; readonly invitationId?: number } | null;
 };
 
 /** The one-time link that this page was opened with. */
@@ -206,7 +206,7 @@ function emptyTickets(): TicketsState {
   return {
     items: [],
     lists: lists as TicketsState['lists'],
-    filter: 'open',
+    filter: 'owed',
     threads: {},
     leads: [],
     leadList: emptyList(),

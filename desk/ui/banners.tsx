@@ -2,6 +2,7 @@ import { dismissNews } from '../flows/alerts.ts';
 import { retryConnection } from '../flows/enterDesk.ts';
 import { openChat } from '../flows/openChat.ts';
 import { openTicket } from '../flows/tickets.ts';
+import { chatOnScreen } from '../state/selectors.ts';
 import { Button, IconButton } from './parts/Button.tsx';
 import { Icon } from './parts/Icon.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
@@ -15,8 +16,9 @@ const TEXTS = {
 /** Shows that a colleague took over a chat of this operator, gave them one, or deleted the one on screen, or that an email of theirs came back. */
 export function News() {
   const desk = useDesk();
-  const { news } = useDeskState();
+  const { news, view, selectedChatId } = useDeskState();
   const { chatId = null, ticketId } = news ?? {};
+  const isOnScreen = chatId !== null && chatId === chatOnScreen({ view, selectedChatId });
   // Screen readers announce only changes inside a region that already exists.
   return (
     <div role="status" aria-label="News">
@@ -24,14 +26,8 @@ export function News() {
         <div className="banner" data-at-once="true">
           <Icon name={chatId === null ? 'alert' : 'transfer'} />
           <span className="banner-text">{news.text}</span>
-          {chatId !== null && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                dismissNews(desk);
-                openChat(desk, chatId);
-              }}
-            >
+          {chatId !== null && !isOnScreen && (
+            <Button look="quiet" onClick={() => openChat(desk, chatId)}>
               Open the chat
             </Button>
           )}

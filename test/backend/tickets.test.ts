@@ -200,7 +200,7 @@ describe('working on tickets', () => {
     assert.equal((await reply(loser, id, 'Mine!')).status, 200);
   });
 
-  it('[DESK-05] lists tickets by filter, newest activity first, page by page', async (t) => {
+  it('[DESK-05] [DESK-25] lists tickets by filter, newest activity first, page by page', async (t) => {
     const { world, desk, id } = await withTicket(t, databases);
     const others = [await leaveTicket(world), await leaveTicket(world)];
     await reply(desk, id, 'Mine now');
@@ -209,6 +209,8 @@ describe('working on tickets', () => {
       (await desk.get<{ tickets: Ticket[] }>(`/desk/api/tickets?${query}`)).body.tickets.map((one) => one.ticket_id);
     await world.mailQueue.idle();
     assert.deepEqual(await list('filter=open'), [id, others[1]]);
+    assert.deepEqual(await list('filter=owed'), [others[1]]);
+    assert.deepEqual(await list('filter=pending'), [id]);
     assert.deepEqual(await list('filter=mine'), [id]);
     assert.deepEqual(await list('filter=unassigned'), [others[1]]);
     assert.deepEqual(await list('filter=solved'), [others[0]]);

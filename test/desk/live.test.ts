@@ -5,6 +5,7 @@ import { openChat, showView } from '../../desk/flows/openChat.ts';
 import { noteScroll } from '../../desk/flows/receiveMessages.ts';
 import { refreshConversation } from '../../desk/flows/refreshConversation.ts';
 import { accessAnswer } from '../../desk/model/accessAnswer.ts';
+import { orderChats } from '../../desk/model/chats.ts';
 import { makeChat, makeMessage } from './support/builders.ts';
 import type { DeskWorld } from './support/makeDesk.ts';
 import { openConversation, openDesk } from './support/openDesk.ts';
@@ -19,6 +20,19 @@ describe('live updates', () => {
     world.live.desk.onChat(makeChat({ status: 'waiting' }));
     await world.settle();
     assert.deepEqual([world.rings, world.page.title], [['waiting'], '(1) Support desk']);
+  });
+
+  it('[DESK-25] does not ring for a chat without a message, nor count it, until the visitor writes', async () => {
+    const world = await openDesk();
+    world.live.desk.onChat(makeChat({ status: 'waiting', lastMessage: null }));
+    world.clock.advance(600_000);
+    await world.settle();
+    assert.deepEqual([world.rings, world.page.title], [[], 'Support desk']);
+    assert.deepEqual(orderChats(world.desk.state.chats, 'waiting'), []);
+    world.live.desk.onChat(makeChat({ status: 'waiting', unread: 1, updatedAt: at(1) }));
+    await world.settle();
+    assert.deepEqual([world.rings, world.page.title], [['waiting'], '(1) Support desk']);
+    assert.equal(orderChats(world.desk.state.chats, 'waiting').length, 1);
   });
 
   it('[SRV-04] fetches a chat whose event was too large to publish, and rings for it', async () => {

@@ -71,7 +71,7 @@ describe('the emails left aside', () => {
     assert.equal(desk.state.tickets.asideList.problem, 'Not left aside any more');
     await makeTicketOf(desk, makeMail(2));
     const { tickets, selectedTicketId } = desk.state;
-    assert.deepEqual([selectedTicketId, tickets.filter], [102, 'open']);
+    assert.deepEqual([selectedTicketId, tickets.filter], [102, 'owed']);
     await loadLeftAside(desk);
     assert.deepEqual(desk.state.tickets.aside, []);
   });

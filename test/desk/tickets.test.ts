@@ -5,7 +5,7 @@ import { markLead } from '../../desk/flows/leads.ts';
 import { discardReply, editReply, sendReply } from '../../desk/flows/sendReply.ts';
 import { resumeVisit } from '../../desk/flows/signIn.ts';
 import { assignTicket, loadEarlierMails, openTicket, receiveTicket, refreshTicket } from '../../desk/flows/tickets.ts';
-import { foldQuote } from '../../desk/model/foldQuote.ts';
+import { foldQuote } from '../../protocol/foldQuote.ts';
 import { fillPlaceholders, ticketSource } from '../../desk/model/placeholders.ts';
 import { countOwedTickets, mergeTickets, ticketsOf } from '../../desk/model/tickets.ts';
 import { away } from './support/answers.ts';
@@ -258,7 +258,7 @@ describe('a ticket', () => {
     assert.deepEqual([shown?.notice, shown?.thread?.ticket.operatorName], ['Eli answers this ticket', 'Eli']);
   });
 
-  it('[DESK-05] lists tickets under their filters, newest activity first', () => {
+  it('[DESK-05] [DESK-25] lists tickets under their filters, newest activity first', () => {
     const at = (minute: number) => `2026-11-21T10:0${minute}:00.000Z`;
     const tickets = [
       makeTicket({ ticketId: 1, operatorId: 1, updatedAt: at(1) }),
@@ -267,7 +267,8 @@ describe('a ticket', () => {
       makeTicket({ ticketId: 4, status: 'solved' }),
     ];
     const ids = (filter: Parameters<typeof ticketsOf>[1]) => ticketsOf(tickets, filter, 1).map((one) => one.ticketId);
-    assert.deepEqual([ids('open'), ids('mine'), ids('unassigned'), ids('solved')], [[2, 3, 1], [1], [3], [4]]);
+    assert.deepEqual([ids('owed'), ids('mine'), ids('unassigned'), ids('solved')], [[3, 1], [1], [3], [4]]);
+    assert.deepEqual(ids('pending'), [2]);
     assert.equal(countOwedTickets(tickets, 1), 2);
   });
 });

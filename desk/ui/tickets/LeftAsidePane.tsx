@@ -27,7 +27,7 @@ export function LeftAsidePane() {
   const last = mails.at(-1);
   const goBack = () => {
     closeTicket(desk);
-    chooseTickets(desk, 'open');
+    chooseTickets(desk, 'owed');
   };
   return (
     <section className="thread-pane" aria-label="Left aside" aria-busy={list.load === 'loading'}>

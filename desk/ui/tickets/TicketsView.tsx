@@ -9,7 +9,8 @@ import { TicketList } from './TicketList.tsx';
 import { TicketThreadPane } from './TicketThreadPane.tsx';
 
 const LABELS = {
-  open: 'Open',
+  owed: 'Open',
+  pending: 'Waiting for the customer',
   mine: 'Mine',
   unassigned: 'Unassigned',
   solved: 'Solved',
@@ -73,7 +74,7 @@ function TicketsPane() {
           id={id}
           className="field-control"
           value={filter}
-          onChange={({ target }) => chooseTickets(desk, FILTERS.find((one) => one === target.value) ?? 'open')}
+          onChange={({ target }) => chooseTickets(desk, FILTERS.find((one) => one === target.value) ?? 'owed')}
         >
           {FILTERS.map((one) => {
             const count = countOf(one);

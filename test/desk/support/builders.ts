@@ -56,7 +56,8 @@ export function makeChat(over: Partial<Chat> = {}): Chat {
     visitorSeenId: null,
     rate: null,
     tags: [],
-    lastMessage: null,
+    // A chat without a message does not wait.
+    lastMessage: over.status === 'waiting' ? makeMessage({ chatId }) : null,
     createdAt: NOW,
     updatedAt: NOW,
     ...over,

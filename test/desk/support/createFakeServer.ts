@@ -1,4 +1,12 @@
-import type { Chat, ChatEvent, LeftAsideMail, Message, Ticket, TicketMessage } from '../../../desk/model/entities.ts';
+import type {
+  Chat,
+  ChatEvent,
+  Invitation,
+  LeftAsideMail,
+  Message,
+  Ticket,
+  TicketMessage,
+} from '../../../desk/model/entities.ts';
 import type { DeskApi, Reply } from '../../../desk/api/DeskApi.ts';
 import { away, isRefusal, type MakeAnswer, ok, refused } from './answers.ts';
 import { createFakeTickets } from './createFakeTickets.ts';
@@ -28,6 +36,7 @@ export function createFakeServer() {
     tickets: [] as Ticket[],
     ticketMessages: [] as TicketMessage[],
     leftAside: [] as LeftAsideMail[],
+    invitations: [] as Invitation[],
     api: {} as DeskApi,
   };
   const answer: MakeAnswer = async (make) => {
@@ -103,7 +112,7 @@ export function createFakeServer() {
     endSession: () => answer(() => undefined),
     changePassword: () => answer(() => undefined),
     getPeople: () => answer(() => server.people),
-    getInvitations: () => answer(() => []),
+    getInvitations: () => answer(() => [...server.invitations]),
     invite: () => answer(() => 'http://127.0.0.1/desk/#invitation/token'),
     revokeInvitation: () => answer(() => undefined),
     changePerson: (operatorId, over) => answer(() => makePerson({ operatorId, ...over })),

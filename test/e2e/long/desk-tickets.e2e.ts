@@ -177,7 +177,7 @@ test('[DESK-05] an answer to a ticket’s e-mail appears at both desks and reope
   await expect(one.emails.getByText('Sent', { exact: true })).toBeVisible();
   await expect(one.reply).toHaveValue('');
   await expect(two.emails.getByText('Please try it in another browser.')).toBeVisible();
-  await expect(two.page.getByText('Waiting for the customer').first()).toBeVisible();
+  await expect(two.page.getByText(/Ticket \d+ · Waiting for the customer/)).toBeVisible();
 
   const mail = (await mails()).at(-1) ?? '';
   const number = /ticket (\d+)/.exec(headerOf(mail, 'Subject'))?.[1] ?? '';
