@@ -5,7 +5,7 @@ import { markLead } from '../../desk/flows/leads.ts';
 import { discardReply, editReply, sendReply } from '../../desk/flows/sendReply.ts';
 import { resumeVisit } from '../../desk/flows/signIn.ts';
 import { assignTicket, openTicket, receiveTicket } from '../../desk/flows/tickets.ts';
-import { foldQuote } from '../../desk/model/foldQuote.ts';
+import { foldQuote } from '../../protocol/foldQuote.ts';
 import { fillPlaceholders, ticketSource } from '../../desk/model/placeholders.ts';
 import { countOwedTickets, mergeTickets, ticketsOf } from '../../desk/model/tickets.ts';
 import { away } from './support/answers.ts';

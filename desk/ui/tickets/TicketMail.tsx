@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { retryTicketMail } from '../../flows/tickets.ts';
 import type { TicketMessage } from '../../model/entities.ts';
-import { foldQuote } from '../../model/foldQuote.ts';
+import { foldQuote } from '../../../protocol/foldQuote.ts';
 import { dateAndTime, relativeTime } from '../../model/time.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
