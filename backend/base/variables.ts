@@ -118,7 +118,7 @@ export const VARIABLES = {
   ),
   MAIL_REPLY_TO: setting(
     v.optional(replyPattern),
-    'Where answers to tickets go, with `{ticket}` for the part that tells tickets apart: `support+{ticket}@example.com`.',
+    'Where answers to tickets and chats go, with `{ticket}` for the part that tells them apart: `support+{ticket}@example.com`.',
     'the sender’s address',
   ),
   MAIL_WEBHOOK_SECRET: setting(

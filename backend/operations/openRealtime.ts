@@ -87,7 +87,8 @@ function openCluster({ pusherUrl, socketUrl }: NonNullable<Config['cluster']>): 
       access: { key, url: socketUrl },
       disconnect: () => undefined,
       countSockets: () => 0,
-      socketsOn: async (channel) => ((await publisher.isOccupied(channel)) ? null : []),
+      // Without an answer, there may be sockets. The outbox reports the outage.
+      socketsOn: async (channel) => ((await publisher.isOccupied(channel).catch(() => true)) ? null : []),
     },
     mount: async () => undefined,
     close: async () => undefined,

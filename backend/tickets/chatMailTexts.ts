@@ -1,5 +1,5 @@
 /** The texts of e-mails with unseen messages, and of the page that stops them. */
-export type ChatMailTexts = {
+type ChatMailTexts = {
   subject: string;
   /** Contains the operators’ names. */
   title: string;
@@ -13,6 +13,7 @@ export type ChatMailTexts = {
   stop: string;
   stopQuestion: string;
   stopped: string;
+  unknownLink: string;
 };
 
 const TEXTS = {
@@ -28,6 +29,7 @@ const TEXTS = {
     stop: 'Stop emails about this conversation',
     stopQuestion: 'Do you want no more emails about this conversation?',
     stopped: 'You will get no more emails about this conversation.',
+    unknownLink: 'This link is not valid. The conversation may have been deleted.',
   },
   de: {
     subject: 'Neue Nachrichten in Ihrer Support-Unterhaltung {id}',
@@ -42,6 +44,7 @@ const TEXTS = {
     stop: 'Keine E-Mails mehr zu dieser Unterhaltung',
     stopQuestion: 'Möchten Sie keine E-Mails mehr zu dieser Unterhaltung erhalten?',
     stopped: 'Sie erhalten keine E-Mails mehr zu dieser Unterhaltung.',
+    unknownLink: 'Dieser Link ist ungültig. Die Unterhaltung wurde möglicherweise gelöscht.',
   },
   fr: {
     subject: 'Nouveaux messages dans votre conversation d’assistance {id}',
@@ -56,6 +59,7 @@ const TEXTS = {
     stop: 'Ne plus recevoir d’e-mails sur cette conversation',
     stopQuestion: 'Voulez-vous ne plus recevoir d’e-mails sur cette conversation ?',
     stopped: 'Vous ne recevrez plus d’e-mails sur cette conversation.',
+    unknownLink: 'Ce lien n’est pas valide. La conversation a peut-être été supprimée.',
   },
   es: {
     subject: 'Mensajes nuevos en su conversación de soporte {id}',
@@ -69,6 +73,7 @@ const TEXTS = {
     stop: 'No recibir más correos sobre esta conversación',
     stopQuestion: '¿Quiere dejar de recibir correos sobre esta conversación?',
     stopped: 'No recibirá más correos sobre esta conversación.',
+    unknownLink: 'Este enlace no es válido. Es posible que la conversación se haya eliminado.',
   },
   pt: {
     subject: 'Novas mensagens na sua conversa de suporte {id}',
@@ -83,6 +88,7 @@ const TEXTS = {
     stop: 'Não receber mais e-mails sobre esta conversa',
     stopQuestion: 'Quer deixar de receber e-mails sobre esta conversa?',
     stopped: 'Você não receberá mais e-mails sobre esta conversa.',
+    unknownLink: 'Este link não é válido. A conversa pode ter sido excluída.',
   },
   ja: {
     subject: 'サポートとの会話（{id}）に新しいメッセージがあります',
@@ -96,6 +102,7 @@ const TEXTS = {
     stop: 'この会話に関するメールの配信を停止する',
     stopQuestion: 'この会話に関するメールの配信を停止しますか？',
     stopped: 'この会話に関するメールの配信を停止しました。',
+    unknownLink: 'このリンクは無効です。会話が削除された可能性があります。',
   },
   ar: {
     subject: 'رسائل جديدة في محادثة الدعم الخاصة بكم {id}',
@@ -109,14 +116,15 @@ const TEXTS = {
     stop: 'إيقاف الرسائل البريدية بشأن هذه المحادثة',
     stopQuestion: 'هل تريدون إيقاف الرسائل البريدية بشأن هذه المحادثة؟',
     stopped: 'لن تصلكم رسائل بريدية أخرى بشأن هذه المحادثة.',
+    unknownLink: 'هذا الرابط غير صالح. ربما حُذفت المحادثة.',
   },
 } as const satisfies Record<string, ChatMailTexts>;
 
 export type MailLanguage = keyof typeof TEXTS;
 
-/** Returns the closest language that has texts: `pt` for `pt-BR`, and English otherwise. */
+/** Returns the closest language that has texts: `pt` for `pt-BR` or `pt-BR,en;q=0.8`, and English otherwise. */
 export function mailLanguage(given: string): MailLanguage {
-  const [base = ''] = given.toLowerCase().split(/[-_]/);
+  const [base = ''] = given.toLowerCase().split(/[^a-z]/);
   return base in TEXTS ? (base as MailLanguage) : 'en';
 }
 

@@ -96,7 +96,7 @@ export function claimChatMails({
       if (chat === null) return 'dropped';
       const composed = await compose(mail, chat);
       const isThere = await isVisitorThere(chat);
-      // Last, because the visitor may have come back in the meantime.
+      // Last, because the visitor may be back in the meantime.
       const latest = await chatOfMail(store, mail);
       if (latest === null) return 'dropped';
       if (isThere || latest.unseen.length < chat.unseen.length) return 'postponed';

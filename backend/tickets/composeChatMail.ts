@@ -79,7 +79,7 @@ function takesReplies({ mailWebhookSecret, mailboxFolder }: Config): boolean {
   return mailWebhookSecret !== null || mailboxFolder !== null;
 }
 
-export function stopLink(publicUrl: string, { id, token }: Pick<ChatMail, 'id' | 'token'>): string {
+function stopLink(publicUrl: string, { id, token }: Pick<ChatMail, 'id' | 'token'>): string {
   return `${publicUrl}/mails/${id}/${token}/stop`;
 }
 
@@ -111,15 +111,25 @@ function entriesIn({ language, timezone, you }: Reader): (message: Message) => T
   };
 }
 
+/** The earlier messages are quoted at the end, so that a reply's own text can be distinguished from them. */
 function textOf({ title, intro, button, days, hint = '', footer }: MailPage): string {
+  const [unseen, earlier] = days;
   return [
     title,
     intro,
-    ...days.flatMap((day) => [day.title, ...day.entries.map(textOfEntry)]),
+    ...(unseen?.entries ?? []).map(textOfEntry),
     button ? `${button.text}: ${button.href}` : '',
     hint,
     footer ? `${footer.text}: ${footer.href}` : '',
+    ...(earlier === undefined ? [] : [earlier.title, quote(earlier.entries.map(textOfEntry).join('\n\n'))]),
   ]
     .filter((block) => block !== '')
     .join('\n\n');
+}
+
+function quote(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
 }

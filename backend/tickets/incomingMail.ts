@@ -13,11 +13,12 @@ import { announceTicket, CHANGED, lockTicket } from './tickets.ts';
 const MAILS_PER_SENDER = 60;
 const NEW_TICKETS_PER_SENDER = 10;
 
-type KnownMail = { ticketId: number; isOurs: boolean };
+type KnownMail = { ticketId: number | null; isOurs: boolean };
 
 /** Returns the ticket of a known mail. Providers may deliver a mail twice, and lists send our mails back. */
 export async function findKnownMail(on: Queryable, messageId: string): Promise<KnownMail | null> {
-  const sql = `SELECT ticket_id AS "ticketId", sender = 'team' AS "isOurs" FROM ticket_messages WHERE message_id = $1`;
+  const sql = `SELECT ticket_id AS "ticketId", sender = 'team' AS "isOurs" FROM ticket_messages WHERE message_id = $1
+    UNION ALL SELECT ticket_id, true FROM chat_mails WHERE message_id = $1 LIMIT 1`;
   return queryFirst<KnownMail>(on, sql, [messageId]);
 }
 
@@ -98,15 +99,23 @@ async function isUsualWay(on: Queryable, ticketId: number, { via, isViaOwn }: In
   return (await on.query(sql, [ticketId, via])).length > 0;
 }
 
-/** Opens a ticket with the mail as its first message. Returns the ticket's number. */
-export async function openTicketByMail(transaction: Transaction, mail: IncomingMail): Promise<number> {
+/**
+ * Opens a ticket with the mail as its first message, for a visitor if it is known whose mail it is.
+ * Returns the ticket's number.
+ */
+export async function openTicketByMail(
+  transaction: Transaction,
+  mail: IncomingMail,
+  visitor?: { company: string; userId: string },
+): Promise<number> {
   const { from, subject, text } = mail;
+  const { company = DEFAULT_COMPANY, userId = `mail:${from.address.toLowerCase()}` } = visitor ?? {};
   const { id } = await queryOne<{ id: number }>(
     transaction,
     `INSERT INTO tickets (hash, company, user_id, email, name, message, subject, source, domain, exp_guest_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, 'mail', '', '') RETURNING id`,
     [
-      ...[randomText(20), DEFAULT_COMPANY, `mail:${from.address.toLowerCase()}`],
+      ...[randomText(20), company, userId],
       ...[isAddress(from.address) ? from.address : null, from.name || null, text, subject],
     ],
   );

@@ -1,14 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Type } from 'typebox';
 import type { Backend } from '../http/Backend.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { Refusal } from '../base/Refusal.ts';
 import { htmlOf, type MailPage } from '../chat/htmlOf.ts';
 import { lockChatById } from '../chat/chatRow.ts';
 import { chatOfToken, dropQueuedChatMails } from './chatMails.ts';
 import { chatMailTexts, mailLanguage, type MailLanguage } from './chatMailTexts.ts';
 
 const schema = {
-  params: Type.Object({ id: Type.Integer({ minimum: 1 }), token: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
+  params: Type.Object({ id: Type.Integer({ minimum: 1 }), token: Type.String({ maxLength: 100 }) }),
 };
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -19,28 +19,27 @@ const POLICY =
  * conversation: the page's form, or a mail program's own button (RFC 8058).
  */
 export function stopChatMails(app: TypedApp, { store }: Backend): void {
-  const find = async (secret: { id: number; token: string }) => {
-    const chat = await chatOfToken(store, secret);
-    if (chat === null) throw new Refusal(404, 'This link belongs to no conversation. It may have been deleted');
-    return { chatId: chat.chat_id, language: mailLanguage(chat.language) };
-  };
-
-  app.get('/mails/:id/:token/stop', { schema }, async ({ params }, reply) => {
-    const { language } = await find(params);
+  app.get('/mails/:id/:token/stop', { schema }, async ({ params, headers }, reply) => {
+    reply.headers(PAGE_HEADERS);
+    const chat = await chatOfToken(store, params);
+    if (chat === null) return reply.code(404).send(unknownPage(headers));
+    const language = mailLanguage(chat.language);
     const { stop, stopQuestion: title } = chatMailTexts(language);
-    return reply.headers(PAGE_HEADERS).send(pageIn(language, { title, submit: stop }));
+    return reply.send(pageIn(language, { title, submit: stop }));
   });
 
-  app.post('/mails/:id/:token/stop', { schema }, async ({ params }, reply) => {
-    const { chatId, language } = await find(params);
+  app.post('/mails/:id/:token/stop', { schema }, async ({ params, headers }, reply) => {
+    reply.headers(PAGE_HEADERS);
+    const chat = await chatOfToken(store, params);
+    if (chat === null) return reply.code(404).send(unknownPage(headers));
     await store.transact(async (transaction) => {
-      await lockChatById(transaction, chatId);
-      await transaction.query('UPDATE chats SET mails_stopped_at = coalesce(mails_stopped_at, now()) WHERE id = $1', [
-        chatId,
-      ]);
-      await dropQueuedChatMails(transaction, chatId);
+      await lockChatById(transaction, chat.chat_id);
+      const sql = 'UPDATE chats SET mails_stopped_at = coalesce(mails_stopped_at, now()) WHERE id = $1';
+      await transaction.query(sql, [chat.chat_id]);
+      await dropQueuedChatMails(transaction, chat.chat_id);
     });
-    return reply.headers(PAGE_HEADERS).send(pageIn(language, { title: chatMailTexts(language).stopped }));
+    const language = mailLanguage(chat.language);
+    return reply.send(pageIn(language, { title: chatMailTexts(language).stopped }));
   });
 }
 
@@ -50,6 +49,11 @@ const PAGE_HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
 };
+
+function unknownPage({ 'accept-language': given = '' }: IncomingHttpHeaders): string {
+  const language = mailLanguage(given);
+  return pageIn(language, { title: chatMailTexts(language).unknownLink });
+}
 
 function pageIn(language: MailLanguage, page: Pick<MailPage, 'title' | 'submit'>): string {
   return htmlOf({ language, intro: '', days: [], ...page });

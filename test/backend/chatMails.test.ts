@@ -4,7 +4,6 @@ import { MailError, type Mail } from '../../backend/mail/Mailer.ts';
 import { readMail } from '../../backend/tickets/readMail.ts';
 import { releaseMailClaims } from '../../backend/tickets/ticketMails.ts';
 import { withLeftVisitor, write } from './support/chatMails.ts';
-import { makeForm } from './support/makeForm.ts';
 import { createMailQueue } from '../../backend/tickets/createMailQueue.ts';
 import { createStore } from '../../backend/storage/Store.ts';
 import { readConfig } from '../../backend/base/config.ts';
@@ -26,7 +25,7 @@ describe('an operator’s message to a visitor who has left', () => {
     assert.equal(smtp.mails.length, 1);
     const mail = await readMail(Buffer.from(smtp.mails[0] ?? ''), () => false);
     assert.match(mail.text, /^Answer from Support\n[\s\S]*Under Documents\.[\s\S]*Do you see it\?/);
-    assert.match(mail.text, /Earlier in the conversation\n\nYou, .*\n> Where is my form\?/);
+    assert.match(mail.text, /Earlier in the conversation\n\n> You, .*\n> > Where is my form\?$/);
     assert.match(mail.text, /Return to the chat: http:\/\/localhost:3000\/forms\?id=7/);
     assert.deepEqual([mail.recipients, mail.messageId], [['ann@example.com'], (await rows())[0]?.message_id]);
     assert.deepEqual(await mailed(), ['Under Documents.', 'Do you see it?']);
@@ -40,7 +39,7 @@ describe('an operator’s message to a visitor who has left', () => {
     await young.deliver();
     assert.equal(young.smtp.mails.length, 0);
     await young.world.database.query('UPDATE chats SET email = NULL');
-    await young.answer('Nobody knows where', 600);
+    await young.answer('Without an address', 600);
     await young.deliver();
     assert.equal(young.smtp.mails.length, 0);
     await young.world.rest();
@@ -263,159 +262,5 @@ describe('an operator’s message to a visitor who has left', () => {
     await desk.post(`/desk/api/chats/${chat.chat_id}/block`, { reason: 'spam' });
     await deliver();
     assert.equal(smtp.mails.length, 0);
-  });
-
-  it('[REACH-01] names all operators, lists their files as links, and shows the visitor’s files and addresses without', async (t) => {
-    const mails: Mail[] = [];
-    const { world, desk, chat, answer, deliver } = await withLeftVisitor(t, databases, {
-      ...mailerThat(async (mail) => void mails.push(mail)),
-    });
-    await write(world, chat, 'See https://evil.example/<b>');
-    await answer('Hello');
-    const form = makeForm(chat, [['form.txt', 'x']], { uuid: 'o-file', message: 'The form' });
-    await desk.upload(`/desk/api/chats/${chat.chat_id}/attachments`, form);
-    await world.database.query("UPDATE messages SET author_name = 'Dana & Co' WHERE text = 'The form'");
-    await deliver();
-    const { text = '', html = '' } = mails[0] ?? {};
-    assert.match(text, /^Answer from Support and Dana & Co\n/);
-    assert.match(text, /form\.txt: http:\/\/127\.0\.0\.1:4300\/attachments\/\w+\/form\.txt/);
-    assert.match(html, /Dana &#38; Co/);
-    assert.match(html, /https\[:\]\/\/evil\[\.\]example\/&#60;b&#62;/);
-    assert.doesNotMatch(html, /https:\/\/evil|<b>/);
-  });
-
-  it('[REACH-01] links to the visitor’s last page only on a site that may call the backend', async (t) => {
-    const mails: Mail[] = [];
-    const { world, answer, deliver } = await withLeftVisitor(t, databases, {
-      environment: { ALLOWED_ORIGINS: 'https://forms.example' },
-      ...mailerThat(async (mail) => void mails.push(mail)),
-    });
-    const linkIn = async (referer: string, page: string | null) => {
-      await world.database.query('UPDATE chats SET referer = $1, page = $2', [referer, page]);
-      await answer(`Hello ${mails.length}`);
-      await deliver();
-      return /Return to the chat: (.*)/.exec(mails.at(-1)?.text ?? '')?.[1];
-    };
-    assert.equal(await linkIn('https://forms.example/a', '/b?c=1'), 'https://forms.example/b?c=1');
-    assert.equal(await linkIn('http://127.0.0.1:4300/demo', null), 'http://127.0.0.1:4300/demo');
-    for (const [referer, page] of [
-      ['https://evil.example/', '/b'],
-      ['https://forms.example/a', '//evil.example/b'],
-      ['javascript:alert(1)', null],
-      ['', '/b'],
-    ] as const)
-      assert.equal(await linkIn(referer, page), undefined, `${referer} ${page}`);
-    assert.equal(mails.length, 6);
-  });
-
-  it('[REACH-01] is e-mailed in the visitor’s language and time zone', async (t) => {
-    const mails: Mail[] = [];
-    const { world, answer, deliver } = await withLeftVisitor(t, databases, {
-      ...mailerThat(async (mail) => void mails.push(mail)),
-    });
-    for (const [language, title, direction] of [
-      ['de-AT', 'Antwort von Support', 'ltr'],
-      ['pt-BR', 'Resposta de Support', 'ltr'],
-      ['ja', 'Supportからの返信', 'ltr'],
-      ['ar', 'ردّ من Support', 'rtl'],
-      ['nl', 'Answer from Support', 'ltr'],
-    ]) {
-      const stat = JSON.stringify({ language, timezone: 'Asia/Tokyo' });
-      await world.database.query('UPDATE chats SET stat = $1::jsonb', [stat]);
-      await answer(`Hello ${language}`);
-      await deliver();
-      const { text = '', html = '' } = mails.at(-1) ?? {};
-      assert.equal(text.split('\n')[0], title);
-      assert.equal(/ dir="rtl"/.test(html), direction === 'rtl');
-      if (language === 'nl') assert.match(text, /GMT\+9/);
-    }
-  });
-});
-
-describe('e-mails with unseen messages', () => {
-  it('[REACH-03] have daily limits for an address and for the installation, which dropped mails do not use up', async (t) => {
-    for (const [environment, count] of [
-      [{ CHAT_MAILS_PER_ADDRESS: '2' }, 2],
-      [{ CHAT_MAILS_PER_DAY: '1' }, 1],
-      [{ CHAT_MAILS_PER_DAY: '0', CHAT_MAILS_PER_ADDRESS: '0' }, 3],
-    ] as const) {
-      const { world, smtp, answer, deliver } = await withLeftVisitor(t, databases, { environment });
-      for (const text of ['One', 'Two', 'Three']) {
-        await answer(text);
-        await deliver();
-      }
-      assert.equal(smtp.mails.length, count, JSON.stringify(environment));
-      await world.database.query("UPDATE chat_mails SET created_at = now() - interval '25 hours'");
-      await deliver();
-      assert.equal(smtp.mails.length, Math.min(count + 1, 3), 'The rest is mailed a day later, as one mail');
-      await world.rest();
-    }
-  });
-
-  it('[REACH-03] stop for the conversation by a page with a button, and opening its link stops nothing', async (t) => {
-    const { world, smtp, answer, deliver } = await withLeftVisitor(t, databases);
-    await answer('Hello');
-    await deliver();
-    const [, path = ''] = /List-Unsubscribe:\s+<http:\/\/127\.0\.0\.1:4300(\/\S+)>/.exec(smtp.mails[0] ?? '') ?? [];
-    const page = await world.app.inject({ method: 'GET', url: path });
-    assert.deepEqual([page.statusCode, page.headers['content-type']], [200, 'text/html; charset=utf-8']);
-    assert.match(page.body, /<form method="post"><button[^>]*>Stop emails about this conversation/);
-    await answer('Still there?');
-    await deliver();
-    assert.equal(smtp.mails.length, 2);
-    const post = () =>
-      world.app.inject({
-        ...{ method: 'POST', url: path, payload: 'List-Unsubscribe=One-Click' },
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      });
-    for (const answered of [await post(), await post()])
-      assert.match(answered.body, /You will get no more emails about this conversation/);
-    await answer('Hello?');
-    await deliver();
-    assert.equal(smtp.mails.length, 2);
-  });
-
-  it('[REACH-03] that are queued are dropped when the visitor stops them, and a mail program’s multipart request stops them too', async (t) => {
-    const failures = ['Away'];
-    const { world, answer, deliver, rows } = await withLeftVisitor(t, databases, {
-      reports: () => undefined,
-      ...mailerThat(async () => {
-        if (failures.shift()) throw new MailError('Away');
-      }),
-    });
-    await answer('Hello');
-    await deliver();
-    const [{ id, token } = { id: 0, token: '' }] = await rows();
-    const form = new FormData();
-    form.append('List-Unsubscribe', 'One-Click');
-    const encoded = new Response(form);
-    const { statusCode } = await world.app.inject({
-      ...{ method: 'POST', url: `/mails/${id}/${token}/stop`, payload: Buffer.from(await encoded.arrayBuffer()) },
-      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-    });
-    assert.equal(statusCode, 200);
-    assert.equal((await rows())[0]?.delivery, 'dropped');
-    await answer('Hello?');
-    await deliver();
-    assert.equal((await rows()).length, 1);
-  });
-
-  it('[REACH-03] are not stopped by a guessed token', async (t) => {
-    const { world, answer, deliver, rows } = await withLeftVisitor(t, databases);
-    await answer('Hello');
-    await deliver();
-    const [{ id, token } = { id: 0, token: '' }] = await rows();
-    for (const url of [
-      `/mails/${id}/${'0'.repeat(32)}/stop`,
-      `/mails/${id + 1}/${token}/stop`,
-      `/mails/${id}/${token.slice(1)}/stop`,
-    ])
-      for (const method of ['GET', 'POST'] as const) {
-        const { statusCode } = await world.app.inject({ method, url });
-        assert.ok(statusCode === 404 || statusCode === 400 || statusCode === 422, `${method} ${url} ${statusCode}`);
-      }
-    await answer('Still there?');
-    await deliver();
-    assert.equal((await rows()).length, 2);
   });
 });

@@ -1,5 +1,6 @@
 import type { TestContext } from 'node:test';
 import type { NewChatAnswer } from '../../../protocol/wire.ts';
+import type { Mail } from '../../../backend/mail/Mailer.ts';
 import { createSmtpMailer } from '../../../backend/mail/createSmtpMailer.ts';
 import type { Client } from './createClient.ts';
 import { makeWorld, type World, type WorldOptions } from './makeWorld.ts';
@@ -32,6 +33,13 @@ export async function withLeftVisitor(t: TestContext, databases: TestDatabases, 
   });
   await write(world, chat, 'Where is my form?');
   return { world, desk, chat, smtp, ...actionsOn({ world, desk, chat, delivery }) };
+}
+
+/** The same, with the mails in a list instead of a mail server. */
+export async function withMails(t: TestContext, databases: TestDatabases, options: WorldOptions = {}) {
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
+  return { mails, ...(await withLeftVisitor(t, databases, { mailer, ...options })) };
 }
 
 export async function write(world: World, { chat_id, hash }: NewChatAnswer, message: string) {
