@@ -63,7 +63,7 @@ export async function makeTicketOf(transaction: Transaction, id: number): Promis
     throw new Refusal(404, 'This email is not left aside any more. A colleague may have made a ticket of it');
   await announce(transaction);
   const known = await findKnownMail(transaction, mail.message_id);
-  if (known !== null) return known.ticketId;
+  if (known?.ticketId != null) return known.ticketId;
   return openTicketByMail(transaction, {
     ...{ messageId: mail.message_id, from: { address: mail.author_email ?? '', name: mail.author_name } },
     ...{ via: mail.via_email, isViaOwn: false, references: [], subject: mail.subject, text: mail.text },

@@ -229,7 +229,8 @@ describe('an operator’s message to a visitor who has left', () => {
     const outbox = { drain: () => undefined };
     const second = createMailQueue({
       store: createStore({ database: world.database, outbox, publicUrl: 'http://127.0.0.1', emailTranscript: true }),
-      ...{ attachments: { read: async () => null }, replyTo: null, report: (error) => assert.fail(String(error)) },
+      ...{ attachments: { read: async () => null }, replyTo: null, companies: null },
+      report: (error) => assert.fail(String(error)),
       ...mailerThat(async (mail) => void mails.push(mail)),
       chats: { config: readConfig({}), socketsOn, arePagesBack: () => true, now: () => Date.now() },
     });

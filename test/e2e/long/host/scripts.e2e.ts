@@ -138,7 +138,7 @@ test('[LAU-09] the widget works if the page has frozen window.SupportChat or put
 });
 
 const MODULE = 'https://cdn.example/support-widget.js';
-const failures: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
+const failures: Readonly<Record<string, (visitor: Visitor) => Promise<unknown>>> = {
   'a server that allows another origin': (visitor) =>
     visitor.page.route(MODULE, (route) =>
       // Playwright adds the header if it is absent.
