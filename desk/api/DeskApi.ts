@@ -87,7 +87,8 @@ export interface DeskApi extends WorkApi, TicketApi {
   acceptInvitation(answer: InvitationAnswer): Promise<Answer<void>>;
   setAway(isAway: boolean): Promise<Answer<Person>>;
   /** Sends a heartbeat: the server counts a silent desk as closed. */
-  sendHeartbeat(): Promise<Answer<void>>;
+  /** Resolves to the chats that are not closed and whose visitor has no page open. */
+  sendHeartbeat(): Promise<Answer<readonly number[]>>;
   getSessions(): Promise<Answer<readonly DeskSession[]>>;
   endSession(sessionId: number): Promise<Answer<void>>;
   changePassword(current: string, password: string): Promise<Answer<void>>;

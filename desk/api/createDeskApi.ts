@@ -88,7 +88,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     checkInvitation: (token) => post('/invitations/look', schemas.openInvitation, { token }),
     acceptInvitation: async (given) => keepToken(await post('/invitations/accept', schemas.login, given)),
     setAway: (isAway) => put('/availability', schemas.withPerson, { is_away: isAway }),
-    sendHeartbeat: () => post('/presence', schemas.success),
+    sendHeartbeat: () => post('/presence', schemas.leftChats),
     getSessions: () => get('/sessions', schemas.sessions),
     endSession: (sessionId) => remove(`/sessions/${sessionId}`),
     changePassword: (current, password) => put('/password', schemas.success, { current, password }),

@@ -264,6 +264,7 @@ export const success = v.pipe(
   v.object({ success: v.literal(true) }),
   v.transform((): void => undefined),
 );
+export const leftChats = field('left', list(v.number()));
 export const login = field('csrfToken', v.string());
 export const authorization = v.object({ auth: v.string(), channelData: v.optional(v.string()) });
 export const chats = field('chats', list(chat));

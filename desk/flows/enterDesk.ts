@@ -165,12 +165,15 @@ function loadWork(desk: Desk): void {
  */
 function startHeartbeat(desk: Desk): void {
   const { ports, resources } = desk;
-  const tell = () => void outcome(desk, ports.api.sendHeartbeat());
+  const tell = async () => {
+    const answer = await outcome(desk, ports.api.sendHeartbeat());
+    if (answer.kind === 'done') desk.state.leftChats = answer.value;
+  };
   resources.cleanups.push(
-    ports.clock.every(PRESENCE_CALL_MS, tell),
-    ports.page.onVisible(tell),
+    ports.clock.every(PRESENCE_CALL_MS, () => void tell()),
+    ports.page.onVisible(() => void tell()),
     ports.page.onNetwork(() => {
-      if (ports.page.isOnline()) tell();
+      if (ports.page.isOnline()) void tell();
     }),
   );
 }

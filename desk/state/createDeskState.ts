@@ -99,6 +99,8 @@ export type DeskState = {
   filter: ChatStatus;
   chats: { [chatId: number]: Chat };
   lists: Record<ChatStatus, ListState>;
+  /** The chats whose visitor has no page open, as of the last heartbeat. */
+  leftChats: readonly number[];
   selectedChatId: number | null;
   conversations: { [chatId: number]: ConversationState };
   outgoing: { [key in ThreadKey]: readonly OutgoingReply[] };
@@ -152,6 +154,7 @@ export function emptyVisit() {
     section: SECTIONS[0] as Section,
     filter: 'waiting' as ChatStatus,
     chats: {} as ChatPool,
+    leftChats: [] as DeskState['leftChats'],
     lists: { waiting: emptyList(), open: emptyList(), closed: emptyList() },
     selectedChatId: null as number | null,
     conversations: {} as DeskState['conversations'],

@@ -10,6 +10,7 @@ import { readConfig, type Config } from '../../../backend/base/config.ts';
 import { asyncApi } from '../../../backend/http/asyncApi.ts';
 import type { Database } from '../../../backend/storage/Database.ts';
 import type { Mail, Mailer } from '../../../backend/mail/Mailer.ts';
+import type { ClientAccess } from '../../../backend/http/Backend.ts';
 import { createPasswordCheck } from '../../../backend/desk/passwords.ts';
 import { createLimiters } from '../../../backend/http/createLimiters.ts';
 import { knownAttachments } from '../../../backend/storage/openAttachments.ts';
@@ -77,6 +78,7 @@ export type WorldOptions = {
   arePagesBack?: () => boolean;
   /** The clock for opening hours and the operators' presence. */
   now?: () => number;
+  socketsOn?: ClientAccess['socketsOn'];
 };
 
 /**
@@ -84,6 +86,7 @@ export type WorldOptions = {
  * the realtime server.
  */
 export async function makeWorld(t: TestContext, databases: TestDatabases, options: WorldOptions = {}): Promise<World> {
+  const { socketsOn = async () => [] } = options;
   const database = await databases.fresh();
   const directory = await mkdtemp(join(tmpdir(), 'backend-'));
   const config: Config = readConfig({ RATE_LIMIT: '0', DATA_DIR: directory, ...options.environment });

@@ -33,6 +33,8 @@ export function createFakeServer() {
     pageSize: 200,
     /** The number of heartbeats. */
     presences: 0,
+    /** The chats whose visitor has no page open. */
+    left: [] as number[],
     tickets: [] as Ticket[],
     ticketMessages: [] as TicketMessage[],
     leftAside: [] as LeftAsideMail[],
@@ -107,6 +109,7 @@ export function createFakeServer() {
     sendHeartbeat: () =>
       answer(() => {
         server.presences += 1;
+        return server.left;
       }),
     getSessions: () => answer(() => []),
     endSession: () => answer(() => undefined),
