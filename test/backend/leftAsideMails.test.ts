@@ -103,9 +103,9 @@ describe('an email without a ticket', () => {
     );
   });
 
-  it('[DESK-20] becomes a ticket without an address if nobody can be answered', async (t) => {
+  it('[DESK-20] becomes a ticket without an address if it has no sender', async (t) => {
     const { world, desk } = await withAnswered(t, databases);
-    await handIn(world, makeMail({ From: 'nobody', Subject: 'Fax' }, 'A fax has come in.'));
+    await handIn(world, makeMail({ From: 'nobody', Subject: 'Fax' }, 'A fax arrived.'));
     const [left] = await listOf(desk);
     const path = `/desk/api/left-aside-mails/${left?.mail_id}/ticket`;
     const { body } = await desk.post<{ ticket: Ticket }>(path, {});

@@ -38,11 +38,11 @@ describe('the quote of an email', () => {
 
   it('[DESK-25] does not begin in the customer’s own words', () => {
     const mails = [
-      'Hello\nFrom: the start it did not open.\nTo: nobody\nPlease help.',
+      'Hello\nFrom: the start it did not open.\nTo: the end\nPlease help.',
       'Hello\nVon: Anfang an fehlt das Feld.\nBitte helfen Sie.',
       'Hello\nOn Monday Ann wrote to me:\nthe form is under Documents.\nIt is not.',
       'Hello\n______________________________\nMy address is below.\nBerlin',
-      'I chose these:\n1: lease\n2: deed',
+      'I chose these:\n1: lease\n2: will',
     ];
     for (const mail of mails) assert.deepEqual(foldQuote(mail), { text: mail, quote: '' });
   });

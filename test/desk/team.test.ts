@@ -96,7 +96,7 @@ describe('colleagues', () => {
     server.events = [...server.events, event('taken-over', 'Eli from Dana'), event('transferred', 'from Eli to Dana')];
     live.desk.onChat(of(1, 'Dana', { updatedAt: '2026-11-21T10:00:05.000Z' }));
     await settle();
-    assert.equal(desk.state.news?.text, given);
+    assert.deepEqual(desk.state.news, { text: given, chatId: 7 });
   });
 
   it('[DESK-02] keeps a reply with the reason when a colleague was quicker to answer', async () => {

@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, holdsOnEscape, children }: Props) {
     return () => {
       dialog?.close();
       // Chromium restores the focus, but loses the caret when React removes the dialog after this cleanup. Only a
-      // new focus brings it back. By then another dialog, or a field that has just appeared, may have the focus.
+      // new focus restores it. By then another dialog, or a field that has just appeared, may have the focus.
       queueMicrotask(() => {
         if (!(before instanceof HTMLElement) || document.activeElement !== before) return;
         before.blur();

@@ -7,7 +7,7 @@ import { Field } from '../parts/Field.tsx';
 import { useDesk } from '../useDesk.ts';
 
 const USUAL = ['09:00-17:00', '09:00-17:00', '09:00-17:00', '09:00-17:00', '09:00-17:00', '', ''];
-const NEVER_OPEN = 'All seven days are closed, so nobody could ever chat. Press Save again to keep it so.';
+const NEVER_OPEN = 'All seven days are closed, so visitors could never chat. Press Save again to keep it so.';
 const FORM = 'Write it as 09:00-12:00, 13:00-17:30.';
 
 type Props = { readonly hours: OpeningHours | null; readonly onClose: () => void };

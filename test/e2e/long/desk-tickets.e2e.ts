@@ -246,6 +246,7 @@ test('[DESK-05] [DESK-10] tickets by e-mail and sales leads work by keyboard, an
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Assign to' }).selectOption('Nobody');
   await dialog.getByRole('button', { name: 'Assign' }).press('Enter');
+  await one.show('pending');
   await expect(one.rows).toContainText('Unassigned');
   await one.show('mine');
   await expect(one.rows).toHaveCount(0);
@@ -261,6 +262,7 @@ test('[DESK-05] [DESK-10] tickets by e-mail and sales leads work by keyboard, an
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Back to the tickets' }).click();
+  await one.show('pending');
   await one.open('It costs nothing.');
   await expect(one.reply).toBeInViewport();
   expect(await axe(page, { at: 'body' })).toEqual([]);
