@@ -111,8 +111,7 @@ for (const name of ATTRIBUTE_NAMES)
       },
       set(this: Element, value: unknown) {
         if (value === true) this.setAttribute(name, '');
-        else if (['string', 'number', 'bigint'].includes(typeof value))
-          this.setAttribute(name, String(value));
+        else if (['string', 'number', 'bigint'].includes(typeof value)) this.setAttribute(name, String(value));
         else this.removeAttribute(name);
       },
     });
