@@ -242,6 +242,7 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
     });
     await ask('GET', `/api/chat/verify-latest-message?${query}`);
     await ask('GET', `/api/chat/read-messages?${query}&message_id=${message.id}`);
+    await ask('POST', '/api/chat/seen', { ...proof, message_id: message.id });
     await ask('GET', `/api/chat/check?chat_id=${chat_id}&uuid=ann`);
     await ask('POST', '/api/chat/transcript', { ...proof, email: 'ann@example.com' });
     const detail = await asDesk<{ messages: Message[] }>('GET', `/chats/${chat_id}`);
