@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Message } from '../../protocol/wire.ts';
 import { MailError, type Mail } from '../../backend/mail/Mailer.ts';
 import { readMail } from '../../backend/tickets/readMail.ts';
 import { releaseMailClaims } from '../../backend/tickets/ticketMails.ts';
@@ -31,6 +32,22 @@ describe('an operator’s message to a visitor who has left', () => {
     assert.deepEqual(await mailed(), ['Under Documents.', 'Do you see it?']);
     await deliver();
     assert.equal(smtp.mails.length, 1, 'Each message is mailed once');
+  });
+
+  it('[REACH-05] is shown at the desk with the time of its e-mail', async (t) => {
+    const { desk, chat, answer, deliver } = await withLeftVisitor(t, databases);
+    await answer('Under Documents.');
+    await deliver();
+    await answer('Just written', 1);
+    const { body } = await desk.get<{ messages: Message[] }>(`/desk/api/chats/${chat.chat_id}`);
+    assert.deepEqual(
+      body.messages.map(({ message, mailed_at: at }) => [message, typeof at]),
+      [
+        ['Where is my form?', 'undefined'],
+        ['Under Documents.', 'string'],
+        ['Just written', 'undefined'],
+      ],
+    );
   });
 
   it('[REACH-01] is not e-mailed before its time, without an address, or when MAIL_AFTER is 0', async (t) => {

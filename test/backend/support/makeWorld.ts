@@ -19,7 +19,6 @@ import { createStore } from '../../../backend/storage/Store.ts';
 import { createMetrics } from '../../../backend/operations/metrics.ts';
 import { createOutbox } from '../../../backend/storage/createOutbox.ts';
 import { createMailQueue, type MailQueue } from '../../../backend/tickets/createMailQueue.ts';
-import type { ClientAccess } from '../../../backend/http/Backend.ts';
 import type { Folders } from '../../../backend/http/pageRoutes.ts';
 import type { NewChatRequest } from '../../../backend/chat/createChat.ts';
 import type { NewChatAnswer, RealtimeEvents } from '../../../protocol/wire.ts';
@@ -78,7 +77,6 @@ export type WorldOptions = {
   arePagesBack?: () => boolean;
   /** The clock for opening hours and the operators' presence. */
   now?: () => number;
-  socketsOn?: ClientAccess['socketsOn'];
 };
 
 /**
@@ -86,7 +84,6 @@ export type WorldOptions = {
  * the realtime server.
  */
 export async function makeWorld(t: TestContext, databases: TestDatabases, options: WorldOptions = {}): Promise<World> {
-  const { socketsOn = async () => [] } = options;
   const database = await databases.fresh();
   const directory = await mkdtemp(join(tmpdir(), 'backend-'));
   const config: Config = readConfig({ RATE_LIMIT: '0', DATA_DIR: directory, ...options.environment });
