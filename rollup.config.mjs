@@ -13,9 +13,15 @@ import { minify, widgetPlugins } from './scripts/build/widgetPlugins.mjs';
  */
 export default [...cdn(), lib(), required(), types()];
 
+/** Content blockers block addresses with words such as "pusher" and "visitor" (HOST-10). */
+const NEUTRAL_NAMES = { PusherConnection: 'connection', storedVisitor: 'stored' };
+
 /** Each language's texts get a separate file. */
 function chunkName(pattern) {
-  return ({ facadeModuleId }) => (/i18n[\\/]\w+\.json$/.test(facadeModuleId ?? '') ? `texts-${pattern}` : pattern);
+  return ({ name, facadeModuleId }) => {
+    const neutral = pattern.replace('[name]', NEUTRAL_NAMES[name] ?? '[name]');
+    return /i18n[\\/]\w+\.json$/.test(facadeModuleId ?? '') ? `texts-${neutral}` : neutral;
+  };
 }
 
 /**
@@ -68,7 +74,7 @@ function cdn() {
     },
     {
       input: { 'support-widget': 'elements/define.ts' },
-      output: { ...output, entryFileNames: '[name].js' },
+      output: { ...output, entryFileNames: '[name].js', chunkFileNames: chunkName('[name]-[hash].js') },
       plugins: [
         {
           name: 'import-entries',

@@ -2,6 +2,8 @@
 export const STAFF_TYPING_MS = 3_000;
 export const CONNECTION_RESTORED_MS = 3_000;
 export const PING_INTERVAL_MS = 10_000;
+/** Polling interval of a visible page whose channel was never joined, for example behind a content blocker. */
+export const POLL_INTERVAL_MS = 4_000;
 export const VERIFY_INTERVAL_MS = 60_000;
 export const CLOSE_AFTER_RATE_MS = 2_000;
 export const CLOSE_AFTER_RATE_WITH_HISTORY_MS = 3_000;
