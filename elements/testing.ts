@@ -83,9 +83,12 @@ class MockElement
 
   send(text: string, options?: { files?: readonly File[] }): ReturnType<WidgetElement['send']> {
     note(this, 'send', text, options);
-    const draft = { text, files: options?.files ?? [] };
+    const decisions: Promise<unknown>[] = [];
+    const waitUntil = (decision: Promise<unknown>): void => void decisions.push(decision);
+    const draft = { text, files: options?.files ?? [], waitUntil };
     const isSent = dispatchChatEvent(this, 'chat-before-send', draft);
-    return Promise.resolve(isSent ? { uuid: `test-${callsOf(this).length}`, id: null, text: draft.text } : null);
+    const sent = { uuid: `test-${callsOf(this).length}`, id: null, text: draft.text };
+    return Promise.all(decisions).then((answers) => (isSent && !answers.includes(false) ? sent : null));
   }
 
   say(text: string): void {
