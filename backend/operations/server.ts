@@ -187,7 +187,9 @@ async function open(
     background.push(startRetention({ store, attachments, days: config.retentionDays, report }));
   if (config.mailboxFolder !== null) {
     const take = (raw: Buffer) => takeMail(raw, backend);
-    background.push(watchMailbox({ folder: config.mailboxFolder, maxBytes: config.limits.mailBytes, take, log, report }).stop);
+    background.push(
+      watchMailbox({ folder: config.mailboxFolder, maxBytes: config.limits.mailBytes, take, log, report }).stop,
+    );
   }
   const setupLink = await makeSetupLink(store, deskPassword);
   const { socketUrl, pushKey } = clientAccess;

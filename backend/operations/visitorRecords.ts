@@ -21,7 +21,10 @@ const OF_EVENTS = `exp_guest_id <> '' AND exp_guest_id IN (
 const given = ({ email, userId }: Visitor) => [email, userId];
 
 type Row = Record<string, unknown> & { id: number };
-export type VisitorRecords = Record<'chats' | 'tickets' | 'contact_requests' | 'left_aside_mails' | 'tracked_events', Row[]>;
+export type VisitorRecords = Record<
+  'chats' | 'tickets' | 'contact_requests' | 'left_aside_mails' | 'tracked_events',
+  Row[]
+>;
 
 /**
  * Returns all rows about a visitor: chats with messages, files, answers and events, and tickets
