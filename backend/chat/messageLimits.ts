@@ -8,8 +8,8 @@ import type { ChatKey } from './chatRow.ts';
 export type MessageLimits = {
   maxMessages: number;
   /**
-   * Counts a message. Returns the refusal if the chat has had too many within a minute. Wrong hashes are counted apart, so that nobody can use up
-   * the messages of another visitor.
+   * Counts a message. Returns the refusal if the chat has had too many within a minute. Wrong hashes are counted apart, so that they do
+   * not use up the messages of the visitor.
    */
   countMessage(key: ChatKey): Promise<Refusal | null>;
   /** Takes back the count of a message that was not stored. */

@@ -13,7 +13,7 @@ type Pagefind = {
   search(words: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }>;
 };
 
-/** Questions in the words of users, by the page that answers them. */
+/** What users type into the search, by the page that answers them. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   'frameworks/react': ['react 18'],
   'frameworks/react-router': ['remix'],

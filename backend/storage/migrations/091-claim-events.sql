@@ -1,7 +1,7 @@
 -- Claims the oldest events for ten seconds, in one call, which saves a round trip for each statement. Deletes those that were published since the
 -- last claim. Skips channels in flight, so that each channel stays in order. A claim that expires later than in twenty seconds was made before the
 -- clock was set back, and its process is gone.
--- The plan is made anew in each call: the table is empty at one moment, and has thousands of rows at another.
+-- The plan is made again in each call: the table is empty at one moment, and has thousands of rows at another.
 CREATE FUNCTION claim_events(published bigint[], most integer)
 RETURNS TABLE (id bigint, channel text, event text, payload text, message_id bigint)
 LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan AS $$
