@@ -24,7 +24,7 @@ const scrollArea = css({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   // A control that gets the focus is scrolled into view with its ring, also while its entry still moves up by the 6 px of `motion.arrive`.
-  scrollPaddingBlock: '8px',
+  scrollPaddingBlockStart: '8px',
   // ScrollPosition keeps the reader's place in all browsers.
   overflowAnchor: 'none',
   scrollbarWidth: 'thin',

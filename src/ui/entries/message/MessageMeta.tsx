@@ -102,7 +102,7 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
       <time dateTime={dateTime}>{time}</time>
       <span className={classOf(signed)}>
         <Icon name={icon} size={14} />
-        <span>{entry.sendStatus === 'sent' ? <SentOrSeen id={entry.id} /> : t(key)}</span>
+        {entry.sendStatus === 'sent' ? <SentOrSeen id={entry.id} /> : <span>{t(key)}</span>}
       </span>
       {entry.sendStatus === 'pending' && <RemoveLate entry={entry} />}
     </div>
@@ -114,7 +114,7 @@ function SentOrSeen({ id, time = '' }: Pick<MessageEntry, 'id'> & { time?: strin
   const t = useT();
   const { seenId } = useSessionState().chat;
   const isSeen = id !== null && seenId !== null && (String(id) === String(seenId) || compareIds(id, seenId) < 0);
-  return time + t(isSeen ? 'message.seen' : 'message.sent');
+  return <span>{time + t(isSeen ? 'message.seen' : 'message.sent')}</span>;
 }
 
 /** Hides the emoticon from screen readers, which would spell it out. */
