@@ -53,7 +53,7 @@ describe('a reply to a chat’s e-mail', () => {
   it('[REACH-02] loses the quote of our mail in Outlook’s format, and no text of its own that looks like a quote', async (t) => {
     const { reply, replies, mails } = await withMailed(t);
     const quote = mails[0]?.text ?? '';
-    const outlook = `Found it.\n\n________________________________\nFrom: Support <support@example.com>\nSubject: Answer\n\n${quote}`;
+    const outlook = `Found it.\n\n________________________________\nFrom: Support <support@example.com>\nSent: Friday, November 27, 2026 10:00 AM\nTo: ann@example.com\nSubject: Answer\n\n${quote}`;
     const safe = outlook.replace(/http:\S+stop/, (link) => `https://safe.example/?url=${encodeURIComponent(link)}`);
     const own = 'The letter begins so:\nFrom: Ann to the office\nPlease send me the form.';
     const between = `> Under Documents.\nWhere is that?\n> Do you see it?\nNo.`;

@@ -388,7 +388,7 @@ describe('the mailbox for development', () => {
     const lines: string[] = [];
     const mailbox = watchMailbox({
       folder,
-      maxBytes: 1_000,
+      maxBytes: 2_000,
       take: async (raw) => {
         if (raw.length === 0) throw new Refusal(422, 'This cannot be read as an email');
         if (raw.toString() === 'I') return { outcome: 'ignored', ticketId: null, reason: 'bounce' };
@@ -403,7 +403,7 @@ describe('the mailbox for development', () => {
     await writeFile(join(folder, 'b.eml'), '');
     await writeFile(join(folder, 'c.eml.part'), 'C');
     await writeFile(join(folder, 'i.eml'), 'I');
-    await writeFile(join(folder, 'large.eml'), 'x'.repeat(1_001));
+    await writeFile(join(folder, 'large.eml'), 'x'.repeat(2_001));
     await mailbox.look();
     await mailbox.look();
     assert.deepEqual(taken, ['A']);
@@ -411,7 +411,7 @@ describe('the mailbox for development', () => {
     assert.deepEqual(await readdir(join(folder, 'refused')), ['b.eml', 'large.eml']);
     assert.deepEqual((await readdir(folder)).sort(), ['c.eml.part', 'refused', 'taken']);
     assert.match(lines.join('\n'), /b\.eml was refused: This cannot be read as an email/);
-    assert.match(lines.join('\n'), /large\.eml was refused: It is larger than 1\.0 kB/);
+    assert.match(lines.join('\n'), /large\.eml was refused: It is larger than 2\.0 kB/);
     assert.match(lines.join('\n'), /i\.eml was ignored: bounce/);
   });
 });

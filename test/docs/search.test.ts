@@ -26,7 +26,7 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   'recipes/frames': ['iframe'],
   'recipes/testing': ['unit test', 'jest', 'mock'],
   'content-blockers': ['adblock', 'blocked by client'],
-  'recipes/open-from-link': ['open chat from email', 'data-support-open'],
+  'recipes/open-from-link': ['link that opens the chat', 'data-support-open'],
   'reference/methods': ['open chat programmatically'],
   'recipes/own-button': ['custom launcher'],
   'recipes/texts': ['bubble text', 'tooltip'],
