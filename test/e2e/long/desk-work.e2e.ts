@@ -181,6 +181,10 @@ test('[DESK-06] opening hours can be set by keyboard and close the chat only for
   expect(await axe(page, { at: '.dialog' })).toEqual([]);
   await tabTo(page, 'Save');
   await page.keyboard.press('Enter');
+  // All seven days are closed now.
+  await expect(dialog).toContainText('Press Save again');
+  await tabTo(page, 'Save');
+  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   const list = page.getByRole('list', { name: 'Opening hours' });
   await expect(list).toContainText('legal-forms');

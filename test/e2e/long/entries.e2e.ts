@@ -156,7 +156,7 @@ test('[ENT-04][STA-06][STA-07][FORM-06][CALL-13] the e-mail form validates the a
   await expect(email).toHaveAccessibleDescription(/Email is not valid/);
   await email.fill('ann@example.com');
   await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
-  await expect(visitor.thread).toContainText('Our team can now see ann@example.com.');
+  await expect(visitor.thread).toContainText("We'll reply here, and to ann@example.com if you leave.");
   await expect
     .poll(() => visitor.bodies('PUT /api/chat/update-name'))
     .toEqual([{ uuid: expect.any(String), name: 'ann@example.com' }]);
