@@ -17,7 +17,7 @@ const LAYERS = [
   { files: ['desk/**'], forbidden: 'src|elements|backend|demo|test' },
   {
     files: ['src/config/**'],
-    // Exempts the table of attributes: it imports nothing, and the settings' types are derived from it.
+    // Exempts the table of attributes: it imports only the type of the features, and the settings' types are derived from it.
     forbidden: 'entries|chat(?=/)|ui|adapters|widget|shell|theme|elements(?!/attributes\\.ts)|ports|compose|app',
   },
   {

@@ -8,14 +8,20 @@ import { minify, widgetPlugins } from './scripts/build/widgetPlugins.mjs';
  * Builds the widget twice from the same sources, and its types:
  *
  *   cdn/    for script tags: the page script, a classic loader, and the app's chunks with a hash in their names
- *   lib/    for bundlers: ES modules with literal imports, everything included
+ *   lib/    for bundlers: ES modules with literal imports, everything included; and what `require` gets
  *   types/  one declaration file
  */
-export default [...cdn(), lib(), types()];
+export default [...cdn(), lib(), required(), types()];
+
+/** Content blockers block addresses with words such as "pusher" and "visitor" (HOST-10). */
+const NEUTRAL_NAMES = { PusherConnection: 'connection', storedVisitor: 'stored' };
 
 /** Each language's texts get a separate file. */
 function chunkName(pattern) {
-  return ({ facadeModuleId }) => (/i18n[\\/]\w+\.json$/.test(facadeModuleId ?? '') ? `texts-${pattern}` : pattern);
+  return ({ name, facadeModuleId }) => {
+    const neutral = pattern.replace('[name]', NEUTRAL_NAMES[name] ?? '[name]');
+    return /i18n[\\/]\w+\.json$/.test(facadeModuleId ?? '') ? `texts-${neutral}` : neutral;
+  };
 }
 
 /**
@@ -68,7 +74,7 @@ function cdn() {
     },
     {
       input: { 'support-widget': 'elements/define.ts' },
-      output: { ...output, entryFileNames: '[name].js' },
+      output: { ...output, entryFileNames: '[name].js', chunkFileNames: chunkName('[name]-[hash].js') },
       plugins: [
         {
           name: 'import-entries',
@@ -93,7 +99,12 @@ function cdn() {
 
 function lib() {
   return {
-    input: { index: 'elements/main.ts', server: 'elements/server.ts', loader: 'elements/loader.ts' },
+    input: {
+      index: 'elements/main.ts',
+      server: 'elements/server.ts',
+      loader: 'elements/loader.ts',
+      testing: 'elements/testing.ts',
+    },
     output: {
       dir: 'lib',
       format: 'es',
@@ -104,6 +115,16 @@ function lib() {
     },
     plugins: [emptyFolder('lib'), ...widgetPlugins(), allTexts()],
     treeshake: treeshake(),
+    onLog: failOnWarning,
+  };
+}
+
+/** What `require` gets. Jest cannot load ES modules; a bundler that reads `require` still gets them, by the condition `module`. */
+function required() {
+  return {
+    input: { server: 'elements/server.ts', testing: 'elements/testing.ts' },
+    output: { dir: 'lib', format: 'cjs', entryFileNames: '[name].cjs' },
+    plugins: widgetPlugins(),
     onLog: failOnWarning,
   };
 }

@@ -24,6 +24,8 @@ export type DeskListeners = {
   onJoined(): void;
   onChat(chat: Chat): void;
   onTicket(ticket: Ticket): void;
+  /** The list of e-mails without a ticket has changed. */
+  onLeftAside(): void;
   onLead(lead: SalesLead): void;
   onNotes(chatId: number): void;
   onReplies(): void;

@@ -1,3 +1,5 @@
+import type { Feature } from '../src/config/features.ts';
+
 /** One of several words. `byDefault` applies if the attribute is absent, and `ifUnknown` if its word is unknown. */
 const choice = <const Word extends string>(
   words: readonly [Word, ...Word[]],
@@ -99,8 +101,15 @@ type ValueOf<Row extends Attribute> =
         ? UserId
         : string;
 
+/** Words in any order, each at most once, separated by spaces. */
+type ListOf<Word extends string> = { [One in Word]: One | `${One} ${ListOf<Exclude<Word, One>>}` }[Word];
+/** A value of the attribute `features`, such as `no-files no-sound`. */
+export type Features = '' | ListOf<`no-${Feature}`>;
+
 /** The properties of both elements, by name. An absent one is undefined. */
-export type WidgetProperties = { [Name in AttributeName as CamelCase<Name>]: ValueOf<Table[Name]> | undefined };
+export type WidgetProperties = {
+  [Name in AttributeName as CamelCase<Name>]: (Name extends 'features' ? Features : ValueOf<Table[Name]>) | undefined;
+};
 export type PropertyName = keyof WidgetProperties;
 
 /** Attributes by their own names, as a template writes them. */

@@ -4,7 +4,16 @@
  */
 const script = document.currentScript as HTMLScriptElement | null;
 const src = script?.src || (window.SupportChat as { src?: string } | undefined)?.src;
-if (src) void import(/* @vite-ignore */ new URL('./support-widget.js', new URL(src, document.baseURI)).href);
+if (src) void load(src);
 else console.error('support-chat: the script does not know its address. Give it in window.SupportChat.src.');
+
+/** Never rejects: a blocked script must not become an unhandled rejection of the page (HOST-02). */
+async function load(address: string): Promise<void> {
+  try {
+    await import(/* @vite-ignore */ new URL('./support-widget.js', new URL(address, document.baseURI)).href);
+  } catch (cause) {
+    console.error('support-chat could not be loaded', cause);
+  }
+}
 
 export {};

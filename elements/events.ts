@@ -12,7 +12,12 @@ export type SupportChatEvents = {
   'chat-unread-change': { count: number };
   'chat-ready': null;
   'chat-before-open': null;
-  'chat-before-send': { text: string; readonly files: readonly File[] };
+  'chat-before-send': {
+    text: string;
+    readonly files: readonly File[];
+    /** Delays the message until the promise settles, for at most ten seconds. False cancels it. */
+    waitUntil(decision: Promise<unknown>): void;
+  };
   'chat-availability-change': { availability: Availability };
   'chat-start': { chatId: ServerId };
   'chat-end': { chatId: ServerId; by: 'user' | 'staff' | 'server' };

@@ -6,7 +6,8 @@ import type { SupportChatGlobal, SupportChatStub } from './supportChat.ts';
 /** The package's types: the exports of lib/index.js, and the globals that it adds to the page. */
 export { SupportChatElement } from './support-chat.ts';
 export { SupportLauncherElement } from './support-launcher.ts';
-export type { AttributeName, AttributeValues, UserId, WidgetProperties } from './attributes.ts';
+export type { AttributeName, AttributeValues, Features, UserId, WidgetProperties } from './attributes.ts';
+export type { TextKey, Texts } from '../src/config/textKeys.ts';
 export type { Metadata, PropertiesAlone, SupportChatUser, WidgetElement } from './widgetElement.ts';
 export type {
   InitOptions,
@@ -32,9 +33,11 @@ declare global {
   interface HTMLElementEventMap extends SupportChatEventMap {}
   interface DocumentEventMap extends SupportChatEventMap, SupportChatPageEventMap {}
   interface WindowEventMap extends SupportChatEventMap, SupportChatPageEventMap {}
+  /** The entry point, without `window.`. Before the script has loaded, it is the page's stub, or does not exist. */
+  const SupportChat: SupportChatGlobal;
   interface Window {
     /** The entry point. Before the script has loaded, a page may set a stub, `{ q: [] }`, which has no methods yet. */
-    get SupportChat(): SupportChatGlobal | undefined;
+    get SupportChat(): SupportChatGlobal;
     set SupportChat(value: SupportChatStub | undefined);
   }
 }

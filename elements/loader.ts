@@ -10,26 +10,31 @@ export type LoadOptions = {
 
 /**
  * Loads the widget from a CDN into an application that does not bundle it. Resolves once both elements are defined; rejects if the script
- * fails to load. Does not load a script that the page already has. On a server it resolves immediately.
+ * fails to load, which also logs one line to the console. You may ignore the promise: it never becomes an unhandled rejection. Does not load
+ * a script that the page already has. On a server it resolves immediately.
  */
-export async function loadSupportChat({ src, nonce, integrity }: LoadOptions): Promise<void> {
+export function loadSupportChat(options: LoadOptions): Promise<void> {
+  const loading = load(options);
+  loading.catch((cause: unknown) => console.error('support-chat could not be loaded', cause));
+  return loading;
+}
+
+async function load({ src, nonce, integrity }: LoadOptions): Promise<void> {
   if (typeof document === 'undefined') return;
   const { href } = new URL(src, document.baseURI);
   const known = [...document.scripts].find((script) => script.src === href);
-  if (!known) {
-    const script = document.createElement('script');
+  const script = known ?? document.createElement('script');
+  await new Promise<unknown>((resolve, reject) => {
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error(`support-chat: ${href} could not be loaded`));
+    });
+    void customElements.whenDefined('support-launcher').then(resolve);
+    if (known) return;
     script.type = 'module';
     if (nonce) script.nonce = nonce;
     if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' });
-    await new Promise((resolve, reject) => {
-      script.onload = resolve;
-      script.onerror = () => {
-        script.remove();
-        reject(new Error(`support-chat: ${href} could not be loaded`));
-      };
-      script.src = href;
-      document.head.append(script);
-    });
-  }
-  await customElements.whenDefined('support-launcher');
+    script.src = href;
+    document.head.append(script);
+  });
 }

@@ -14,7 +14,7 @@ import { WidgetBase } from './widgetElement.ts';
  * @fires {CustomEvent<{count: number}>} chat-unread-change - The number of unread messages has changed.
  * @fires {CustomEvent<null>} chat-ready - The chat has loaded.
  * @fires {CustomEvent<null>} chat-before-open - The window is about to open. Can be canceled.
- * @fires {CustomEvent<{text: string, files: readonly File[]}>} chat-before-send - A message is about to be sent. Can be canceled, and the text changed.
+ * @fires {CustomEvent<{text: string, files: readonly File[], waitUntil: function}>} chat-before-send - A message is about to be sent. Can be canceled, changed, and delayed.
  * @fires {CustomEvent<{availability: Availability}>} chat-availability-change - The server has said whether an operator is online.
  * @fires {CustomEvent<{chatId: string | number}>} chat-start - A chat has started.
  * @fires {CustomEvent<{chatId: string | number, by: 'user' | 'staff' | 'server'}>} chat-end - The chat has ended.

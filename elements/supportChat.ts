@@ -1,6 +1,7 @@
 import type { AttributeValues, WidgetProperties } from './attributes.ts';
 import type { SupportChatEvents } from './events.ts';
 import type { PropertiesAlone, SupportChatUser } from './widgetElement.ts';
+import type { Texts } from '../src/config/textKeys.ts';
 import type { SentMessage } from '../src/widget/App.ts';
 
 /** Attributes, by name or as properties, and the properties without an attribute. */
@@ -25,7 +26,7 @@ export type QueuedCall =
   | readonly ['prefill', string, ({ replace?: boolean } & OfCompany)?]
   | readonly ['send', string, ({ files?: readonly File[] } & OfCompany)?]
   | readonly ['say', string, OfCompany?]
-  | readonly ['texts', string, Readonly<Record<string, string>>]
+  | readonly ['texts', string, Texts]
   | readonly ['setUser', (SupportChatUser | null)?]
   | { [Type in keyof SupportChatEvents]: readonly ['on', Type, Listener<Type>] }[keyof SupportChatEvents];
 
@@ -54,7 +55,7 @@ export type SupportChatGlobal = SupportChatStub & {
   end(options?: OfCompany): Promise<boolean>;
   reset(options?: OfCompany): Promise<boolean>;
   /** Sets the page's own texts in one language; `*` is any. May be called before the script has loaded. */
-  texts(lang: string, texts: Readonly<Record<string, string>>): Promise<void>;
+  texts(lang: string, texts: Texts): Promise<void>;
   readonly version: string;
   /** Resolves to this object, whose methods can be called immediately. */
   readonly ready: Promise<SupportChatGlobal>;

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Availability } from '../src/config/availability.ts';
 import { DEFAULT_COMPANY, DEFAULT_PRODUCT, type WidgetProps } from '../src/config/settings.ts';
 import { VERSION } from '../src/config/version.ts';
+import type { Texts } from '../src/config/textKeys.ts';
 import { keepEvents } from '../src/shell/keepEvents.ts';
 import { wordOf } from '../src/config/words.ts';
 import type { Painted } from '../src/shell/Painted.ts';
@@ -44,7 +45,7 @@ export interface PropertiesAlone {
   /** The page's own data about the visitor, shown to the operators. Sent when the chat starts and whenever it is set. Property only. */
   metadata: Metadata | undefined;
   /** The page's own texts by key. They replace the texts of every language. Property only. */
-  texts: Readonly<Record<string, string>> | undefined;
+  texts: Texts | undefined;
 }
 
 /** The common part of both elements. */
@@ -76,7 +77,7 @@ export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang
   prefill(text: string, options?: { replace?: boolean }): void;
   /** Sends a text, then files, as the visitor. Resolves after the first attempt, to null if nothing was sent. */
   send(text: string, options?: { files?: readonly File[] }): Promise<SentMessage | null>;
-  /** Shows a message from support without a server: unread, with a sound, on this page only. */
+  /** Shows a message from support without a server, in the bubble of a closed window: unread, with a sound, on this page only. */
   say(text: string): void;
   /** Ends the chat without asking the visitor. Resolves to false if there is no chat (nothing is loaded then) or if ending it failed. */
   end(): Promise<boolean>;

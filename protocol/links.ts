@@ -28,6 +28,11 @@ export function safeHref(link: string, base?: string): string | null {
   return SAFE.has(url.protocol) ? url.href : null;
 }
 
+/** Whether a page of https: can show the picture at this address. */
+export function isHttpsLink(link: string): boolean {
+  return URL.canParse(link) && new URL(link).protocol === 'https:';
+}
+
 /**
  * Splits the text into pieces. Web addresses, email addresses and phone numbers are links
  * (FORM-08, REAL-02, REAL-03).

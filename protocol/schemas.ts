@@ -52,6 +52,8 @@ export const realtime = v.fallback(v.nullish(realtimeAccess, null), null);
 export const offer = {
   emailTranscript: v.nullish(v.fallback(v.boolean(), false)),
   visitorUpdates: v.nullish(v.fallback(v.boolean(), false)),
+  emailUnseen: v.nullish(v.fallback(v.boolean(), false)),
+  seenMessages: v.nullish(v.fallback(v.boolean(), false)),
 };
 
 /** A place in the queue: 1 is next, 0 means that there is none to show. */

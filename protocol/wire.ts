@@ -66,6 +66,14 @@ export const Message = Type.Object(
     attachments: Type.Array(Attachment),
     img: nullable(text),
     callback: orNull(Callback),
+    mailed_at: Type.Optional(
+      nullable(
+        Type.String({
+          format: 'date-time',
+          description: 'When it was e-mailed to the visitor, who had left; null or absent if it was not.',
+        }),
+      ),
+    ),
   },
   { title: 'Message' },
 );
@@ -215,7 +223,9 @@ export const Figures = Type.Object(
     tickets: figure,
     days: Type.Array(Figure, { description: 'Days without a chat are left out.' }),
     areas: Type.Array(Figure),
-    operators: Type.Array(Figure),
+    operators: Type.Array(Figure, {
+      description: 'A chat counts for each operator who answered in it, or for its owner if no operator did.',
+    }),
   },
   { title: 'Figures' },
 );
@@ -262,6 +272,7 @@ const DeskActionKind = oneOf(
   'ticket-marked',
   'ticket-answered',
   'ticket-assigned',
+  'ticket-made',
   'lead-marked',
 );
 
@@ -328,6 +339,12 @@ export const Chat = Type.Object(
     }),
     unread: Type.Integer(),
     read_by_visitor: nullable(id),
+    visitor_seen_id: nullable(
+      Type.Integer({
+        description:
+          'The newest message that the visitor has had on screen; `read_by_visitor` if the widget does not report it.',
+      }),
+    ),
     rate: nullable(Type.Integer()),
     tags: Type.Array(text, { description: 'Tags of the operators. The visitor never receives them.' }),
     last_message: orNull(Message),
@@ -364,7 +381,7 @@ export const Ticket = Type.Object(
     operator_name: nullable(text),
     last_from: oneOf('team', 'customer'),
     preview: Type.String({ description: 'The beginning of the newest message.' }),
-    is_undelivered: Type.Boolean({ description: 'A reply could not be sent.' }),
+    is_undelivered: Type.Boolean({ description: 'A reply could not be sent, or came back.' }),
     revision: Type.Integer({ description: 'Increases with each change, so the larger of two is newer.' }),
     created_at: time,
     updated_at: time,
@@ -398,7 +415,9 @@ export const TicketMessage = Type.Object(
     left_out: Type.Array(text, { description: 'Parts of the e-mail that were not kept, each with the reason.' }),
     attachments: Type.Array(Attachment),
     delivery: nullable(oneOf('queued', 'sent', 'failed')),
-    problem: nullable(Type.String({ description: 'The error of the last attempt to send it.' })),
+    problem: nullable(
+      Type.String({ description: 'The error of the last attempt to send it, or why it came back (failed).' }),
+    ),
     created_at: time,
   },
   { title: 'TicketMessage', description: 'An e-mail of a ticket. Plain text; never HTML.' },
@@ -420,6 +439,27 @@ export const SalesLead = Type.Object(
 export type FoundChat = Static<typeof FoundChat>;
 export const FoundChat = Type.Object({ chat: Chat, pieces: Type.Array(TextPiece) }, { title: 'FoundChat' });
 
+export type LeftAsideReason = Static<typeof LeftAsideReason>;
+const LeftAsideReason = oneOf(
+  ...(['auto-submitted', 'autoresponder', 'bounce', 'precedence', 'no-reply', 'own', 'blocked'] as const),
+  ...(['no-sender', 'flood'] as const),
+);
+
+export type LeftAsideMail = Static<typeof LeftAsideMail>;
+export const LeftAsideMail = Type.Object(
+  {
+    mail_id: id,
+    reason: LeftAsideReason,
+    author_name: text,
+    author_email: nullable(text),
+    subject: text,
+    text: Type.String({ description: 'The beginning of the text.' }),
+    left_out: Type.Array(text, { description: 'Parts of the e-mail that were not kept, each with the reason.' }),
+    created_at: time,
+  },
+  { title: 'LeftAsideMail', description: 'An e-mail that opened no ticket. Plain text; never HTML.' },
+);
+
 export type FoundTicket = Static<typeof FoundTicket>;
 export const FoundTicket = Type.Object({ ticket: Ticket, pieces: Type.Array(TextPiece) }, { title: 'FoundTicket' });
 
@@ -438,6 +478,8 @@ export const ServerOffer = Type.Object(
     realtime: RealtimeAccess,
     email_transcript: Type.Boolean({ description: 'Whether the server can e-mail the conversation to the visitor.' }),
     visitor_updates: Type.Boolean({ description: 'Whether the server has PUT /api/chat/update-visitor.' }),
+    email_unseen: Type.Boolean({ description: 'Whether the server e-mails unseen answers to a visitor who left.' }),
+    seen_messages: Type.Boolean({ description: 'Whether the server has POST /api/chat/seen.' }),
   },
   { description: 'Facts about the server, sent when a conversation begins or resumes.' },
 );
@@ -511,6 +553,10 @@ export const RealtimeEvents = {
     { chat_id: id, queue: Type.Integer() },
     { description: "The visitor's place has changed: 1 is next, 0 removes it." },
   ),
+  'Chat.MessagesSeen': Type.Object(
+    { chat_id: id, message_id: id },
+    { description: 'An operator has had the messages up to this one on screen.' },
+  ),
   'Chat.Company.Updated': Type.Object(
     { company: text },
     { description: 'An operator has moved the chat to another company.' },
@@ -530,6 +576,7 @@ export const RealtimeEvents = {
     { description: 'The current state of a ticket, whose thread may have changed. A long text is shortened.' },
   ),
   'Desk.LeadUpdated': Type.Object({ lead: SalesLead }, { description: 'A new sales lead, or one that was handled.' }),
+  'Desk.LeftAsideChanged': Type.Object({}, { description: 'The list of e-mails without a ticket has changed.' }),
   'Desk.SettingsUpdated': Type.Object({ settings: Settings }, { description: 'An operator has changed the settings.' }),
   'Desk.PersonUpdated': Type.Object({ person: Person }, { description: 'The current state of an operator.' }),
   'Desk.NotesChanged': Type.Object({ chat_id: id }, { description: 'A private note was added. Fetch the notes.' }),

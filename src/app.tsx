@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
 import { ATTRIBUTE_NAMES } from '../elements/attributes.ts';
+import { approveSend } from './adapters/page/approveSend.ts';
 import { freshToken } from './adapters/page/freshToken.ts';
 import { createApi } from './adapters/api/createApi.ts';
 import { createPorts } from './compose.ts';
@@ -15,7 +16,8 @@ import { availabilityOf } from './chat/selectors.ts';
 import { unknownFeatures } from './config/features.ts';
 import { textOf } from './config/textOf.ts';
 import { EVENTS } from './config/pageEventNames.ts';
-import type { Draft, OutgoingEvent, SentMessage } from './ports.ts';
+import { splitAtLimit } from './entries/message/cleanText.ts';
+import type { OutgoingEvent, SentMessage } from './ports.ts';
 import { Session } from './chat/Session.ts';
 import type { Painted } from './shell/Painted.ts';
 import { moreContrast } from './theme/contrast.css.ts';
@@ -46,6 +48,9 @@ export async function askAvailability({
   // Without a response the visitor may write (decision 14).
   return !answer.ok || answer.value.isOnline ? 'online' : 'offline';
 }
+
+/** The length of a text of `say()` in the launcher's bubble, in UTF-16 units. The thread shows all of it. */
+const BUBBLE_LIMIT = 200;
 
 /** One sheet for both elements: the launcher's rules match nothing in the chat. */
 const viewSheet = styleSheet(launcherView + moreContrast);
@@ -99,7 +104,7 @@ class ChatWidgetApp implements App {
       () => this.#settings,
       {
         emit,
-        approveSend: (draft) => this.#approveSend(draft),
+        approveSend: (draft) => approveSend(host.eventTarget, draft),
         freshToken: () => freshToken(host.elements),
         consent: this.#consent,
         firstTexts: { [host.locale.lang]: host.locale.texts },
@@ -191,7 +196,8 @@ class ChatWidgetApp implements App {
   }
 
   say(text: unknown): void {
-    this.#session.visit.pageCalls.say(textOf(text) ?? '');
+    const { first, rest } = splitAtLimit(this.#session.visit.pageCalls.say(textOf(text) ?? ''), BUBBLE_LIMIT);
+    if (first !== '' && !this.#session.state.isOpen) this.#host.set({ said: rest === '' ? first : `${first}…` });
   }
 
   end(): Promise<boolean> {
@@ -231,12 +237,6 @@ class ChatWidgetApp implements App {
     painted.release();
   }
 
-  #approveSend({ text, files }: Draft): string | null {
-    const detail: { text: unknown; files: readonly File[] } = { text, files };
-    const isApproved = this.#host.dispatch('chat-before-send', detail, true);
-    return isApproved ? (textOf(detail.text) ?? '') : null;
-  }
-
   /** Mounts React. A chat that was never open has painted nothing to take over. */
   #takeOver(painted: Painted): Root {
     const { container } = painted;
@@ -264,8 +264,12 @@ class ChatWidgetApp implements App {
   /** Mirrors the session's state to the elements. */
   #mirror(): void {
     const { state } = this.#session;
-    const tell = (): void =>
-      this.#host.set({ isOpen: state.isOpen, unread: state.unread, availability: availabilityOf(state) });
+    const tell = (): void => {
+      const { isOpen, unread } = state;
+      // What the page has said leaves the bubble once it is read, or belongs to an earlier visitor.
+      const said = isOpen || unread === 0 ? undefined : this.#host.view.said;
+      this.#host.set({ isOpen, unread, said, availability: availabilityOf(state) });
+    };
     const stops = [
       subscribeKey(state, 'isOpen', tell, true),
       subscribeKey(state, 'unread', tell, true),

@@ -106,9 +106,10 @@ export type Ports = {
   emit(event: OutgoingEvent): void;
   /**
    * Asks the page whether a message may be sent. Returns its text, which the page may have
-   * changed, or null if the page cancelled it (API-09).
+   * changed, or null if the page cancelled it (API-09). Returns a promise, which never rejects, if
+   * the page needs time to decide (HOST-11).
    */
-  approveSend(draft: Draft): string | null;
+  approveSend(draft: Draft): string | null | Promise<string | null>;
   /** Asks the page for a fresh bearer token of its customer; null if the page has none. */
   freshToken(): Promise<string | null>;
   /** Reports an unexpected failure to the console, and to the page as `chat-error`. */

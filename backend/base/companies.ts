@@ -9,7 +9,11 @@ export function isKnownCompany(company: string, companies: readonly string[] | n
   return company === DEFAULT_COMPANY || (companies?.includes(company) ?? false);
 }
 
-/** Formats a company's id for people: "legal-forms" becomes "Legal Forms". */
-export function brandOf(company: string): string {
+/**
+ * Formats a company's id for people: "legal-forms" becomes "Legal Forms". Returns null for a company
+ * that the installation does not know, so that no mail carries a name that a visitor made up (OPS-06).
+ */
+export function brandOf(company: string, companies: readonly string[] | null): string | null {
+  if (!isKnownCompany(company, companies)) return null;
   return company.replace(/[-_]+/g, ' ').replace(/\b\p{Ll}/gu, (letter) => letter.toUpperCase());
 }

@@ -24,6 +24,9 @@ export type Limits = {
   chatMessages: number;
   /** E-mailed conversations in a day, of the whole installation; 0 for no limit. */
   transcriptsPerDay: number;
+  /** E-mails with unseen messages in a day: to one address, and of the whole installation; 0 for no limit. */
+  chatMailsPerAddress: number;
+  chatMailsPerDay: number;
   fileBytes: number;
   /** Per day: what one chat may upload, and what one network address may upload and store by calls. */
   chatBytesPerDay: number;
@@ -84,6 +87,8 @@ export type Config = {
    * features.
    */
   mail: (({ smtpUrl: string } | { folder: string }) & Sender) | null;
+  /** Seconds until an operator's message that the visitor has not seen is e-mailed; 0 e-mails none. */
+  mailAfter: number;
   /**
    * The bearer token with which a mail server posts e-mails to the webhook. Null: the webhook
    * accepts none.
@@ -140,6 +145,7 @@ export function readConfig(environment: Environment): Config {
     hasDemoPages: settings.DEMO_PAGES === 'on',
     userTokenSecret: settings.USER_TOKEN_SECRET ?? null,
     mail: mailOf(settings),
+    mailAfter: settings.MAIL_AFTER,
     mailWebhookSecret: settings.MAIL_WEBHOOK_SECRET ?? null,
     mailboxFolder: mailboxOf(settings),
     metricsToken: settings.METRICS_TOKEN ?? null,
@@ -156,6 +162,8 @@ export function readConfig(environment: Environment): Config {
       chatMessagesPerMinute: settings.CHAT_MESSAGES_PER_MINUTE ?? (settings.RATE_LIMIT === 0 ? 0 : 60),
       chatMessages: settings.MAX_CHAT_MESSAGES,
       transcriptsPerDay: settings.TRANSCRIPTS_PER_DAY,
+      chatMailsPerAddress: settings.CHAT_MAILS_PER_ADDRESS,
+      chatMailsPerDay: settings.CHAT_MAILS_PER_DAY,
       fileBytes: settings.MAX_FILE_BYTES,
       chatBytesPerDay: settings.MAX_CHAT_BYTES,
       addressBytesPerDay: settings.MAX_ADDRESS_BYTES,

@@ -118,7 +118,7 @@ export const VARIABLES = {
   ),
   MAIL_REPLY_TO: setting(
     v.optional(replyPattern),
-    'Where answers to tickets go, with `{ticket}` for the part that tells tickets apart: `support+{ticket}@example.com`.',
+    'Where answers to tickets and chats go, with `{ticket}` for the part that tells them apart: `support+{ticket}@example.com`.',
     'the sender’s address',
   ),
   MAIL_WEBHOOK_SECRET: setting(
@@ -135,6 +135,18 @@ export const VARIABLES = {
   TRANSCRIPTS_PER_DAY: setting(
     v.optional(integer(0), '500'),
     'Conversations that are e-mailed in a day, to all addresses together; 0 for no limit. One chat has 5, and one address gets 10.',
+  ),
+  MAIL_AFTER: setting(
+    v.optional(integer(0, 86_400), '180'),
+    'Seconds after which an operator’s message is e-mailed to a visitor who has left without seeing it; 0 e-mails none.',
+  ),
+  CHAT_MAILS_PER_ADDRESS: setting(
+    v.optional(integer(0), '20'),
+    'E-mails with such messages that one address gets in a day; 0 for no limit.',
+  ),
+  CHAT_MAILS_PER_DAY: setting(
+    v.optional(integer(0), '1000'),
+    'E-mails with such messages in a day, to all addresses together; 0 for no limit.',
   ),
   RETENTION_DAYS: setting(
     v.optional(integer(1, 36_500)),

@@ -14,9 +14,12 @@ const SELECT = 'SELECT id, user_id, user_type, email, name, reason, blocked_by, 
 /** The visitor sees this sentence next to the unsent message. */
 export const isBlocked = () => new Refusal(403, 'You can no longer write to our support team here.');
 
-/** Newest first. */
-export async function listBlocked(on: Queryable): Promise<BlockedVisitor[]> {
-  return (await on.query<Row>(`${SELECT} ORDER BY id DESC LIMIT 500`)).map(toBlocked);
+type Page = { before?: number; limit: number };
+
+/** Newest first. `before` is the last id of the previous page. */
+export async function listBlocked(on: Queryable, { before, limit }: Page): Promise<BlockedVisitor[]> {
+  const sql = `${SELECT} WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`;
+  return (await on.query<Row>(sql, [before ?? null, limit])).map(toBlocked);
 }
 
 /**

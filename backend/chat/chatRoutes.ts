@@ -7,7 +7,7 @@ import { close } from './closeChat.ts';
 import { newActivity, newStat } from './visitRoutes.ts';
 import { newAttachment, newMessage } from './newMessage.ts';
 import { newChat } from './newChat.ts';
-import { readMessages, verifyLatestMessage } from './readMessages.ts';
+import { readMessages, seenMessages, verifyLatestMessage } from './readMessages.ts';
 import { transcript } from './transcript.ts';
 import { updateCategory, updateName, updateVisitor } from './updateChat.ts';
 
@@ -28,4 +28,5 @@ export function chatRoutes(app: TypedApp, backend: Backend): void {
   updateCategory(app, backend);
   verifyLatestMessage(app, backend);
   readMessages(app, backend);
+  seenMessages(app, backend);
 }

@@ -7,7 +7,7 @@ import type { Reader, Transaction } from '../storage/Store.ts';
 /**
  * The desk ignores updates of a chat that are older than its own data, by this time. So it always
  * increases, even if the clock is set back, by at least a millisecond, the precision of the wire
- * format. store_message sets it, too (081-store-message.sql).
+ * format. store_message sets it, too (120-message-authors.sql).
  */
 export const TOUCHED = "updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')";
 
@@ -24,10 +24,11 @@ export type ChatRow = {
   operator_name: string | null;
   operator_img: string | null;
   rate: number | null;
+  operator_seen_id: number;
 };
 
 const SELECT =
-  'SELECT id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate FROM chats WHERE';
+  'SELECT id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate, operator_seen_id FROM chats WHERE';
 
 /** The fields of a request that authorize a visitor. */
 export type ChatKey = { chat_id: number; hash: string };

@@ -27,6 +27,17 @@ export function check(app: TypedApp, backend: Backend): void {
  * Returns the realtime address and the server's features, so that a widget needs to know only the
  * API's address.
  */
-export function offerOf({ realtime, store }: Backend): ServerOffer {
-  return { realtime: realtime.access, email_transcript: store.emailTranscript, visitor_updates: true };
+export function offerOf(backend: Backend): ServerOffer {
+  return {
+    realtime: backend.realtime.access,
+    email_transcript: backend.store.emailTranscript,
+    visitor_updates: true,
+    email_unseen: canMailVisitors(backend),
+    seen_messages: true,
+  };
+}
+
+/** Whether answers that a visitor has not seen are e-mailed after the visitor left. */
+function canMailVisitors({ mailer, config }: Pick<Backend, 'mailer' | 'config'>): boolean {
+  return mailer !== null && config.mailAfter > 0;
 }

@@ -1,14 +1,14 @@
 import { DateTime, IANAZone } from 'luxon';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { Mail } from '../mail/Mailer.ts';
-import { brandOf, isKnownCompany } from '../base/companies.ts';
+import { quoteText, withoutLinks } from '../mail/quoteText.ts';
+import { brandOf } from '../base/companies.ts';
 import type { Callback, Message } from '../../protocol/wire.ts';
 import { htmlOf, type Transcript, type TranscriptDay, type TranscriptEntry } from './htmlOf.ts';
 import { queryOne } from '../storage/Database.ts';
 import { messagesBefore } from './messages.ts';
 import type { Reader } from '../storage/Store.ts';
 
-const LINE_BREAK = /\r\n|[\n\v\f\r\x85\u2028\u2029]/;
 const NOTICE =
   'This is a copy of a chat on our website. Someone in that chat asked us to send it to this address. ' +
   'Everything under "You" was written by that person, not by us. If that was not you, ignore this email.';
@@ -22,7 +22,7 @@ export function composeTranscript(
   { chat_id, company, timezone, messages, isCut }: Conversation,
   companies: readonly string[] | null,
 ): Omit<Mail, 'to'> {
-  const brand = isKnownCompany(company, companies) ? brandOf(company) : null;
+  const brand = brandOf(company, companies);
   const zone = IANAZone.isValidZone(timezone) ? timezone : 'UTC';
   const transcript: Transcript = {
     notice: NOTICE,
@@ -61,11 +61,6 @@ function entryOf(message: Message, time: string): TranscriptEntry {
   };
 }
 
-/** Brackets the characters by which mail programs recognize web and e-mail addresses: https[:]//example[.]com. */
-function withoutLinks(text: string): string {
-  return text.replace(/:(?=\/\/)|(?<=[^\s.])\.(?=\p{L}{2})/gu, '[$&]');
-}
-
 function requestText({ title, text, answer, selected_duration: days }: Callback): string {
   const period = days === null ? '' : ` for ${days === 1 ? '1 day' : `${days} days`}`;
   const outcome =
@@ -79,13 +74,10 @@ function textOf({ notice, title, intro, days }: Transcript): string {
 }
 
 /** Quotes every line of a visitor, so that none can look like another entry. */
-function textOfEntry({ author, isVisitor, time, text, files }: TranscriptEntry): string {
+export function textOfEntry({ author, isVisitor, time, text, files }: TranscriptEntry): string {
   const names = files.map(({ name, link }) => (link === null ? name : `${name}: ${link}`));
-  const lines = [text, ...names]
-    .filter((line) => line !== '')
-    .join('\n')
-    .split(LINE_BREAK);
-  return [`${author}, ${time}`, ...lines.map((line) => (isVisitor ? `> ${line}` : line))].join('\n');
+  const body = [text, ...names].filter((line) => line !== '').join('\n');
+  return `${author}, ${time}\n${isVisitor ? quoteText(body) : body}`;
 }
 
 /** An e-mail contains at most the newest 1,000 messages. */

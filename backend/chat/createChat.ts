@@ -33,7 +33,7 @@ export const NewChatRequest = Type.Object({
 export type NewChatRequest = Static<typeof NewChatRequest>;
 
 const COLUMNS =
-  'id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate';
+  'id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate, operator_seen_id';
 const ROOM_START = 'chat.';
 const MAX_FIELD = 300;
 const MAX_JSON = 5_000;

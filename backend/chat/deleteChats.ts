@@ -17,7 +17,7 @@ export async function deleteChats(transaction: Transaction, ids: readonly number
     "DELETE FROM outbox_events WHERE channel IN (SELECT 'private-' || room FROM chats WHERE id = ANY($1::bigint[]))",
     [ids],
   );
-  for (const table of ['messages', 'chat_notes', 'chat_events', 'transcript_mails', 'empty_chats'])
+  for (const table of ['messages', 'chat_mails', 'chat_notes', 'chat_events', 'transcript_mails', 'empty_chats'])
     await transaction.query(`DELETE FROM ${table} WHERE chat_id = ANY($1::bigint[])`, [ids]);
   await transaction.query('DELETE FROM chats WHERE id = ANY($1::bigint[])', [ids]);
   if (ids.length > 0) await transaction.announce(DESK_ROOM, 'Desk.ChatsDeleted', { chat_ids: [...ids] });

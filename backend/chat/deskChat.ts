@@ -17,6 +17,7 @@ type DeskChatRow = Pick<
   | 'closed_by'
   | 'unread'
   | 'read_by_visitor'
+  | 'visitor_seen_id'
   | 'rate'
   | 'operator_id'
   | 'tags'
@@ -42,6 +43,7 @@ const SELECT = `
     c.updated_at, c.stat->>'language' AS language, c.chat_from, c.visitor AS details, c.metadata, c.tags,
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = c.category_id)
       AS category,
+    coalesce(nullif(c.visitor_seen_id, 0), c.read_by_visitor) AS visitor_seen_id,
     (SELECT max(m.id) FROM messages m WHERE m.chat_id = c.id) AS last_message_id,
     (SELECT count(*) FROM messages m WHERE m.chat_id = c.id AND m.id > c.read_by_staff AND m.author_type = 'User')
       AS unread
@@ -111,10 +113,12 @@ function textOf(chatFrom: unknown): string | null {
 
 function toChat(row: DeskChatRow): Omit<Chat, 'last_message'> {
   const { chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate, operator_id, tags } = row;
+  const { visitor_seen_id } = row;
   const { email, user_id, browser, os, referer, page, language, operator_name, operator_img, details } = row;
   const { name: display_name = null, phone = null, avatar = null } = details ?? {};
   return {
     ...{ chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate, operator_id, tags },
+    visitor_seen_id,
     visitor: {
       ...{ name: row.user_name, type: row.user_type, email, user_id, browser, os, referer, page, language },
       ...{ display_name, phone, avatar },

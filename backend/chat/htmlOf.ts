@@ -8,9 +8,24 @@ export type TranscriptEntry = {
   files: TranscriptFile[];
 };
 export type TranscriptDay = { title: string; entries: TranscriptEntry[] };
+type Link = { text: string; href: string };
 
 /** The content of the mail, from which its text and HTML are rendered. */
 export type Transcript = { notice: string; title: string; intro: string; days: TranscriptDay[] };
+
+/** The content of any page or mail in the look of the widget. Empty texts are left out. */
+export type MailPage = Omit<Transcript, 'notice'> & {
+  /** Above the title. */
+  notice?: string;
+  language?: string;
+  /** Between the title and the days. */
+  button?: Link | null;
+  /** Below the days. */
+  hint?: string;
+  footer?: Link;
+  /** A form that posts to its own address. */
+  submit?: string;
+};
 
 /** Mail programs support only inline styles, and few of them. */
 const STYLES = {
@@ -26,22 +41,46 @@ const STYLES = {
   quote: 'border-left:3px solid #c5ced4;padding-left:12px',
   link: 'color:#0b7285',
   notice: 'margin:0 0 24px;padding-bottom:16px;border-bottom:1px solid #e2e6e9;color:#566571;font-size:13px',
+  button:
+    'display:inline-block;margin:20px 0 0;padding:10px 18px;border:0;border-radius:10px;background:#0b7285;color:#ffffff;font:inherit;font-weight:600;text-decoration:none;cursor:pointer',
+  footer: 'margin:28px 0 0;padding-top:16px;border-top:1px solid #e2e6e9;color:#566571;font-size:13px',
 } as const;
 
+const RIGHT_TO_LEFT = ['ar'];
+
 /** Renders the mail as HTML. All texts are untrusted, so all are escaped. */
-export function htmlOf({ notice, title, intro, days }: Transcript): string {
-  const sections = days.map((day) => `<h2 style="${STYLES.day}">${escape(day.title)}</h2>${all(day.entries, entry)}`);
+export function htmlOf(page: MailPage): string {
+  const { language = 'en', title, days } = page;
+  const direction = RIGHT_TO_LEFT.includes(language) ? ' dir="rtl"' : '';
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}"${direction}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title></head>
-<body style="${STYLES.body}"><div style="${STYLES.card}">
-<p style="${STYLES.notice}">${escape(notice)}</p>
-<h1 style="${STYLES.title}">${escape(title)}</h1>
-<p style="${STYLES.muted}">${escape(intro)}</p>
-${sections.join('\n')}
+<body style="${STYLES.body}"><div style="${STYLES.card}"${direction}>
+${[...headOf(page), ...days.map(day), ...endOf(page)].join('\n')}
 </div></body>
 </html>
 `;
+}
+
+function headOf({ notice = '', title, intro, button }: MailPage): string[] {
+  return [
+    notice && `<p style="${STYLES.notice}">${escape(notice)}</p>`,
+    `<h1 style="${STYLES.title}">${escape(title)}</h1>`,
+    intro && `<p style="${STYLES.muted}">${escape(intro)}</p>`,
+    button ? linkTo(button, STYLES.button) : '',
+  ].filter((part) => part !== '');
+}
+
+function endOf({ hint = '', submit, footer }: MailPage): string[] {
+  return [
+    hint && `<p style="${STYLES.footer}">${escape(hint)}</p>`,
+    submit ? `<form method="post"><button style="${STYLES.button}">${escape(submit)}</button></form>` : '',
+    footer ? `<p style="${STYLES.footer}">${linkTo(footer, STYLES.link)}</p>` : '',
+  ].filter((part) => part !== '');
+}
+
+function day({ title, entries }: TranscriptDay): string {
+  return `${title && `<h2 style="${STYLES.day}">${escape(title)}</h2>`}${all(entries, entry)}`;
 }
 
 function entry({ author, isVisitor, time, text, files }: TranscriptEntry): string {
@@ -53,8 +92,12 @@ function entry({ author, isVisitor, time, text, files }: TranscriptEntry): strin
 }
 
 function file({ name, link }: TranscriptFile): string {
-  const content = link === null ? escape(name) : `<a style="${STYLES.link}" href="${escape(link)}">${escape(name)}</a>`;
+  const content = link === null ? escape(name) : linkTo({ text: name, href: link }, STYLES.link);
   return `<p style="${STYLES.text}">${content}</p>`;
+}
+
+function linkTo({ text, href }: Link, style: string): string {
+  return `<a style="${style}" href="${escape(href)}">${escape(text)}</a>`;
 }
 
 function all<Item>(items: readonly Item[], draw: (item: Item) => string): string {

@@ -1,12 +1,19 @@
+import { createHash } from 'node:crypto';
 import type { Limiters } from '../http/createLimiters.ts';
 import type { Limits } from '../base/config.ts';
 import { Refusal, tooMany } from '../base/Refusal.ts';
+import type { ChatKey } from './chatRow.ts';
 
 /** `maxMessages`: the limit of messages of both sides in total; 0 for none. */
 export type MessageLimits = {
   maxMessages: number;
-  /** Counts a new message. Throws if the chat has had too many within a minute. */
-  countMessage(chatId: number): Promise<void>;
+  /**
+   * Counts a message. Returns the refusal if the chat has had too many within a minute. Wrong hashes are counted apart, so that they do
+   * not use up the messages of the visitor.
+   */
+  countMessage(key: ChatKey): Promise<Refusal | null>;
+  /** Takes back the count of a message that was not stored. */
+  uncountMessage(key: ChatKey): Promise<void>;
 };
 
 export const isFull = () =>
@@ -20,9 +27,16 @@ export function createMessageLimits(
   const minute = limiters({ name: 'chat-messages', points: chatMessagesPerMinute, seconds: 60 });
   return {
     maxMessages: chatMessages,
-    async countMessage(chatId) {
-      const { isOver, secondsLeft } = await minute.use(String(chatId));
-      if (isOver) throw tooMany(`Too many messages. Please try again in ${secondsLeft} seconds.`, secondsLeft);
+    async countMessage(key) {
+      const { isOver, secondsLeft } = await minute.use(textOf(key));
+      return isOver ? tooMany(`Too many messages. Please try again in ${secondsLeft} seconds.`, secondsLeft) : null;
+    },
+    async uncountMessage(key) {
+      await minute.use(textOf(key), -1);
     },
   };
+}
+
+function textOf({ chat_id: chatId, hash }: ChatKey): string {
+  return `${chatId} ${createHash('sha256').update(hash).digest('base64')}`;
 }

@@ -6,10 +6,17 @@ type StoredCallback = Omit<NonNullable<Message['callback']>, 'valid_to'> & { val
 type MessageRow = Pick<
   Message,
   'id' | 'uuid' | 'chat_id' | 'author_name' | 'author_type' | 'is_bot' | 'without_scroll' | 'message_type'
-> & { text: string; created_at: Date; attachments: StoredAttachment[]; callback: StoredCallback | null };
+> & {
+  text: string;
+  created_at: Date;
+  mailed_at?: Date | null;
+  attachments: StoredAttachment[];
+  callback: StoredCallback | null;
+};
 
 const SELECT = `
   SELECT m.id, m.uuid, m.chat_id, m.text, m.author_name, m.author_type, m.is_bot, m.without_scroll, m.message_type, m.created_at,
+    m.mailed_at,
     (SELECT coalesce(json_agg(json_build_object('name', a.name, 'stored_name', a.stored_name, 'size', a.size)
       ORDER BY a.id), '[]') FROM attachments a WHERE a.message_id = m.id) AS attachments,
     (SELECT json_build_object('id', c.id, 'type', c.type, 'title', c.title, 'text', c.text, 'answer', c.answer,
@@ -56,11 +63,15 @@ export async function messagesByIds(reader: Reader, ids: readonly number[]): Pro
   return rows.map((row) => toMessage(row, reader.publicUrl));
 }
 
-export function toMessage({ text, created_at, attachments, callback, ...row }: MessageRow, publicUrl: string): Message {
+export function toMessage(
+  { text, created_at, mailed_at: mailedAt, attachments, callback, ...row }: MessageRow,
+  publicUrl: string,
+): Message {
   return {
     ...row,
     message: text,
     created_at: created_at.toISOString(),
+    ...(mailedAt ? { mailed_at: mailedAt.toISOString() } : {}),
     attachments: attachments.map(({ name, stored_name, size }) => ({
       name,
       link: attachmentLink(publicUrl, stored_name, name),

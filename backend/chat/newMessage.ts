@@ -29,8 +29,8 @@ export function newMessage(app: TypedApp, { store, limiters, config }: Backend):
   const limits = createMessageLimits(limiters, config.limits);
   app.post('/api/chat/new-message', { schema }, ({ body }) => {
     const message = { uuid: body.uuid, text: checkedText(body.message) };
-    return store.transact(async (transaction) => {
-      const stored = await storeVisitorsMessage(transaction, body, { message, limits });
+    return store.withoutTransaction(async (statements) => {
+      const stored = await storeVisitorsMessage(statements, body, { message, limits });
       return { success: true, message: stored.message };
     });
   });

@@ -3,12 +3,14 @@ import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import { isOpenAt, nextOpening, opensNext, type Hours } from './weeklyHours.ts';
 import type { OpeningHours } from '../../protocol/wire.ts';
 import { Refusal } from '../base/Refusal.ts';
+import { refuseFull } from '../storage/refuseFull.ts';
 import type { Backend } from '../http/Backend.ts';
 
 type Row = Pick<OpeningHours, 'id' | 'company'> & Hours;
 type GivenHours = Omit<Row, 'id'>;
 
 const SELECT = 'SELECT id, company, time_zone, weekly, holidays FROM opening_hours';
+const MAX_COMPANIES = 200;
 const MAX_SPANS = 6;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
@@ -36,6 +38,10 @@ export async function listHours(on: Queryable, now: number): Promise<OpeningHour
 /** Replaces the hours of a company. */
 export async function saveHours(on: Queryable, given: GivenHours, now: number): Promise<OpeningHours> {
   const { company, time_zone, weekly, holidays } = checked(given);
+  await refuseFull(on, {
+    ...{ rows: 'FROM opening_hours WHERE company <> $1', values: [company], most: MAX_COMPANIES },
+    error: `${MAX_COMPANIES} companies have opening hours, which is the limit. Delete those of another company first`,
+  });
   const row = await queryOne<Row>(
     on,
     `INSERT INTO opening_hours (company, time_zone, weekly, holidays) VALUES ($1, $2, $3::jsonb, $4::jsonb)

@@ -4,6 +4,8 @@ import { readSettings } from './settings.ts';
 import type { Transaction } from '../storage/Store.ts';
 
 const QUEUE_LOCK = 4_711_004;
+/** Visitors further back learn their place with the next answer, so a long queue delays no operator. */
+const MAX_ANNOUNCED = 500;
 
 type Waiting = { id: number; room: string; place: number };
 type WaitingBehind = Waiting & { is_behind: boolean };
@@ -19,7 +21,7 @@ export async function queuePlace(on: Queryable, { id, status }: Pick<ChatRow, 'i
 type Left = Pick<ChatRow, 'id' | 'room'>;
 
 /**
- * Announces that an operator took the chat, to its visitor and to all visitors behind. Locks the
+ * Announces that an operator took the chat, to its visitor and to the visitors behind. Locks the
  * queue until the commit, so the transaction may afterwards touch only chats that it has already
  * locked.
  */
@@ -29,7 +31,7 @@ export async function announceTaken(transaction: Transaction, chat: Left): Promi
   await announceLeft(transaction, chat);
 }
 
-/** Announces that a waiting chat left the queue to all visitors behind. See `announceTaken` for the lock. */
+/** Announces that a waiting chat left the queue to the visitors behind. See `announceTaken` for the lock. */
 export async function announceLeft(transaction: Transaction, left: Left): Promise<void> {
   if (!(await readSettings(transaction)).queue) return;
   const waiting = await readQueue(transaction, left.id);
@@ -39,13 +41,13 @@ export async function announceLeft(transaction: Transaction, left: Left): Promis
   );
 }
 
-/** Announces to all waiting visitors that the setting for showing places changed. */
+/** Announces to the waiting visitors that the setting for showing places changed. */
 export async function announceQueue(transaction: Transaction, isShown: boolean): Promise<void> {
   const waiting = await readQueue(transaction);
   await announcePlaces(transaction, isShown ? waiting : waiting.map((chat) => ({ ...chat, place: 0 })));
 }
 
-/** Returns the waiting chats in queue order, and marks those behind a chat that has left. */
+/** Returns the first waiting chats in queue order, and marks those behind a chat that has left. */
 async function readQueue(transaction: Transaction, leftId: number | null = null): Promise<WaitingBehind[]> {
   // Without the lock, two operators who take chats at the same time would both count the other's
   // chat and announce wrong places.
@@ -53,7 +55,7 @@ async function readQueue(transaction: Transaction, leftId: number | null = null)
   return transaction.query<WaitingBehind>(
     `SELECT id, room, row_number() OVER (ORDER BY waiting_since, id) AS place,
        coalesce((waiting_since, id) > (SELECT waiting_since, id FROM chats WHERE id = $1), false) AS is_behind
-     FROM chats WHERE status = 'waiting' ORDER BY waiting_since, id`,
+     FROM chats WHERE status = 'waiting' ORDER BY waiting_since, id LIMIT ${MAX_ANNOUNCED}`,
     [leftId],
   );
 }

@@ -1,14 +1,14 @@
-import { queryOne } from '../storage/Database.ts';
+import { queryFirst, queryOne } from '../storage/Database.ts';
 import { jsonText } from '../storage/jsonText.ts';
 import type { Message } from '../../protocol/wire.ts';
 import { isBlocked } from './blockedVisitors.ts';
-import { wrongHash, type ChatKey } from './chatRow.ts';
+import { findChat, wrongHash, type ChatKey } from './chatRow.ts';
 import { isFull, type MessageLimits } from './messageLimits.ts';
 import { messagesByIds, toMessage } from './messages.ts';
 import type { SignedIn } from './operators.ts';
 import { chatIsClosed, Refusal } from '../base/Refusal.ts';
 import type { KeptFile } from '../storage/AttachmentStore.ts';
-import type { Transaction } from '../storage/Store.ts';
+import type { EventStatements, Reader } from '../storage/Store.ts';
 
 type AccessRequest = { title: string; text: string; durability: readonly number[]; validTo: string | null };
 
@@ -44,47 +44,58 @@ const VISITORS_REFUSALS = {
 
 /** Stores a visitor's message. Throws if the chat accepts none, or none now. */
 export async function storeVisitorsMessage(
-  transaction: Transaction,
-  { chat_id: chatId, hash }: ChatKey,
+  statements: EventStatements,
+  key: ChatKey,
   { message, limits }: { message: NewMessage; limits: MessageLimits },
 ): Promise<StoredMessage> {
-  const author = { hash, maxMessages: limits.maxMessages };
-  const row = await store(transaction, chatId, { message, author });
-  if (row.outcome === 'known') return { message: await storedMessage(transaction, row.id), isNew: false };
+  const { chat_id: chatId, hash } = key;
+  const tooMany = await limits.countMessage(key);
+  if (tooMany) return { message: await knownMessage(statements, key, { uuid: message.uuid, tooMany }), isNew: false };
+  const row = await store(statements, chatId, { message, author: { hash, maxMessages: limits.maxMessages } });
+  if (row.outcome !== 'stored') await limits.uncountMessage(key);
+  if (row.outcome === 'known') return { message: await storedMessage(statements, row.id), isNew: false };
   if (row.outcome !== 'stored') throw VISITORS_REFUSALS[row.outcome]();
-  // After the uuid is known to be new. Throwing takes the message back.
-  await limits.countMessage(chatId);
-  return { message: newMessageOf(transaction, chatId, { message, row, authorType: 'User' }), isNew: true };
+  return { message: newMessageOf(statements, chatId, { message, row, authorType: 'User' }), isNew: true };
+}
+
+/** A retry of a stored message gets it, whatever the chat's count is. */
+async function knownMessage(
+  reader: Reader,
+  key: ChatKey,
+  { uuid, tooMany }: { uuid: string; tooMany: Refusal },
+): Promise<Message> {
+  const { id: chatId } = await findChat(reader, key);
+  const sql = 'SELECT id FROM messages WHERE chat_id = $1 AND uuid = $2';
+  const known = await queryFirst<{ id: number }>(reader, sql, [chatId, uuid]);
+  if (known === null) throw tooMany;
+  return storedMessage(reader, known.id);
 }
 
 /** Stores an operator's message. Returns null if the operator does not own the chat, and must take it first. */
 export async function storeOperatorsMessage(
-  transaction: Transaction,
+  statements: EventStatements,
   chatId: number,
   { message, operator }: { message: NewMessage; operator: SignedIn },
 ): Promise<StoredMessage | null> {
-  const row = await store(transaction, chatId, { message, author: { operator } });
-  if (row.outcome === 'known') return { message: await storedMessage(transaction, row.id), isNew: false };
+  const row = await store(statements, chatId, { message, author: { operator } });
+  if (row.outcome === 'known') return { message: await storedMessage(statements, row.id), isNew: false };
   if (row.outcome === 'unowned') return null;
   if (row.outcome === 'closed') throw chatIsClosed();
   if (row.outcome !== 'stored') throw new Refusal(404, 'There is no such chat');
-  return { message: newMessageOf(transaction, chatId, { message, row, authorType: 'staff' }), isNew: true };
+  return { message: newMessageOf(statements, chatId, { message, row, authorType: 'staff' }), isNew: true };
 }
 
-/**
- * Locks the chat and stores the message with its events, in one statement (081-store-message.sql).
- * With BEGIN and COMMIT, that is three round trips.
- */
+/** Locks the chat and stores the message with its events, in one statement (120-message-authors.sql). */
 async function store(
-  transaction: Transaction,
+  statements: EventStatements,
   chatId: number,
   { message, author }: { message: NewMessage; author: Author },
 ): Promise<Row> {
   const { uuid, text, isBot = false, withoutScroll = false, files = [], accessRequest } = message;
   const isVisitor = 'hash' in author;
-  await transaction.keepEvents();
+  await statements.keepEvents();
   return queryOne<Row>(
-    transaction,
+    statements,
     'SELECT * FROM store_message($1, $2, $3::jsonb, $4, $5, $6, $7, $8, $9::jsonb, $10::jsonb)',
     [
       chatId,
@@ -97,15 +108,15 @@ async function store(
   );
 }
 
-async function storedMessage(transaction: Transaction, id: number): Promise<Message> {
-  const [message] = await messagesByIds(transaction, [id]);
+async function storedMessage(reader: Reader, id: number): Promise<Message> {
+  const [message] = await messagesByIds(reader, [id]);
   if (message === undefined) throw new Error(`Message ${id} was stored and is not there`);
   return message;
 }
 
 /** Returns a message that was stored just now, without reading it again. */
 function newMessageOf(
-  { publicUrl }: Transaction,
+  { publicUrl }: Reader,
   chatId: number,
   { message, row, authorType }: { message: NewMessage; row: Row; authorType: Message['author_type'] },
 ): Message {

@@ -2,13 +2,14 @@ import { Type } from 'typebox';
 import type { Backend } from '../http/Backend.ts';
 import { answers, done, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { flag, pathId, text } from '../http/schemas.ts';
+import { flag, id, pathId, text } from '../http/schemas.ts';
 import { noteAction } from '../chat/deskActions.ts';
 import { passwordHashOf, setAway, writePassword } from '../chat/operators.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { DeskSession, Person } from '../../protocol/wire.ts';
 import { CHANGING, READING, sessionOf } from './requireSession.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
+import { leftChats } from './leftChats.ts';
 import { createSignInTries } from './signInTries.ts';
 import { endSessions, listSessions } from './sessions.ts';
 
@@ -21,7 +22,9 @@ const availabilitySchema = {
 const presenceSchema = {
   ...CHANGING,
   summary: 'Tells that the desk is open, as every other call does, too. Without any the operator soon counts as gone',
-  response: DONE,
+  response: done({
+    left: Type.Array(id, { description: 'The chats that are not closed and whose visitor has no page open.' }),
+  }),
 };
 const sessionsSchema = {
   ...READING,
@@ -37,7 +40,8 @@ const passwordSchema = {
 };
 
 /** Routes for the operator's own account. */
-export function accountRoutes(app: TypedApp, { store, realtime, config, limiters, isPassword }: Backend): void {
+export function accountRoutes(app: TypedApp, backend: Backend): void {
+  const { store, realtime, config, limiters, isPassword } = backend;
   const tries = createSignInTries(limiters, config.limits.loginTries);
 
   app.put('/availability', { schema: availabilitySchema }, async (request) => {
@@ -49,15 +53,22 @@ export function accountRoutes(app: TypedApp, { store, realtime, config, limiters
   });
 
   // requireSession has already recorded the presence.
-  app.post('/presence', { schema: presenceSchema }, async () => ({ success: true as const }));
+  app.post('/presence', { schema: presenceSchema }, async () => ({
+    success: true as const,
+    left: await leftChats(backend),
+  }));
 
   app.get('/sessions', { schema: sessionsSchema }, async (request) => ({
     sessions: await listSessions(store, sessionOf(request)),
   }));
 
   app.delete('/sessions/:id', { schema: endSchema }, async (request) => {
-    const { operator } = sessionOf(request);
+    const session = sessionOf(request);
+    const { operator } = session;
     const sockets = await store.transact(async (transaction) => {
+      const own = await listSessions(transaction, session);
+      if (!own.some(({ session_id: id }) => id === request.params.id))
+        throw new Refusal(404, 'You have no such session');
       await noteAction(transaction, operator, 'signed-out-elsewhere');
       return endSessions(transaction, operator.id, { only: request.params.id });
     });

@@ -3,9 +3,12 @@ import { isDuplicate, queryFirst, type Queryable } from '../storage/Database.ts'
 import type { CannedReply } from '../../protocol/wire.ts';
 import { DESK_ROOM } from '../chat/deskChat.ts';
 import { Refusal } from '../base/Refusal.ts';
+import { refuseFull } from '../storage/refuseFull.ts';
 import type { Transaction } from '../storage/Store.ts';
 
 type Given = Omit<CannedReply, 'id'>;
+
+const MAX_REPLIES = 500;
 
 export async function listCannedReplies(on: Queryable): Promise<CannedReply[]> {
   return on.query<CannedReply>('SELECT id, shortcut, text FROM reply_templates ORDER BY shortcut');
@@ -13,6 +16,8 @@ export async function listCannedReplies(on: Queryable): Promise<CannedReply[]> {
 
 export async function addCannedReply(transaction: Transaction, given: Given): Promise<CannedReply> {
   const { shortcut, text } = checked(given);
+  const error = `There are ${MAX_REPLIES} canned replies, which is the limit. Delete one that is not used`;
+  await refuseFull(transaction, { rows: 'FROM reply_templates', most: MAX_REPLIES, error });
   const reply = await queryFirst<CannedReply>(
     transaction,
     `INSERT INTO reply_templates (shortcut, text) VALUES ($1, $2)

@@ -16,7 +16,7 @@ const takeSchema = { ...given, summary: 'Takes a chat', response: doneWhileOpen(
 const closeSchema = { ...given, summary: 'Ends a chat', response: done({ chat: Chat }) };
 const readSchema = {
   ...given,
-  summary: 'The operator has seen all up to a message',
+  summary: 'The operator has had all up to a message on screen',
   body: Type.Object({ message_id: id }),
   response: DONE,
 };
@@ -53,14 +53,17 @@ export function chatActions(app: TypedApp, { store }: Backend): void {
       const chat = await lockChatById(transaction, params.id);
       // A colleague who views the chat does not mark it as read for its owner.
       if (chat.operator_id !== null && chat.operator_id !== sessionOf(request).operator.id) return { success: true };
-      // Clamps to the newest message, because a higher id would mark future messages as read.
-      const changed = await transaction.query(
-        `UPDATE chats SET read_by_staff = read.id
+      // Clamps to the newest message, because a higher id would mark future messages as read. What
+      // was seen stays seen, whatever becomes of the desk's read mark.
+      const [seen] = await transaction.query<{ message_id: number }>(
+        `UPDATE chats SET read_by_staff = read.id, operator_seen_id = greatest(operator_seen_id, read.id)
            FROM (SELECT max(id) AS id FROM messages WHERE chat_id = $1 AND id <= $2) AS read
-           WHERE chats.id = $1 AND chats.read_by_staff < read.id RETURNING chats.id`,
+           WHERE chats.id = $1 AND chats.read_by_staff < read.id RETURNING operator_seen_id AS message_id`,
         [chat.id, body.message_id],
       );
-      if (changed.length > 0) await announceToDesk(transaction, chat.id);
+      if (seen === undefined) return { success: true };
+      await transaction.announce(chat.room, 'Chat.MessagesSeen', { chat_id: chat.id, ...seen });
+      await announceToDesk(transaction, chat.id);
       return { success: true };
     }),
   );

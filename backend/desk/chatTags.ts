@@ -26,17 +26,26 @@ export async function removeTag(transaction: Transaction, chatId: number, given:
   return announceToDesk(transaction, chat.id);
 }
 
-/** Returns all tags in use, the most used first. */
+/** Returns the 200 most used tags, the most used first. */
 export async function listTags(on: Queryable): Promise<{ tag: string; chats: number }[]> {
   return on.query(
     'SELECT tag, count(*) AS chats FROM chats, unnest(tags) AS tag GROUP BY tag ORDER BY chats DESC, tag LIMIT 200',
   );
 }
 
-/** Returns the chats with a tag in any status, by newest activity. */
-export async function taggedChats(reader: Reader, tag: string, limit: number): Promise<Chat[]> {
-  const sql = 'SELECT id FROM chats WHERE tags @> ARRAY[$1::text] ORDER BY updated_at DESC, id DESC LIMIT $2';
-  const rows = await reader.query<{ id: number }>(sql, [checkedTag(tag), limit]);
+type TaggedPage = { tag: string; before?: number; limit: number };
+
+/**
+ * Returns the chats with a tag in any status, by newest activity. `before` is the last chat of the
+ * previous page.
+ */
+export async function taggedChats(reader: Reader, { tag, before, limit }: TaggedPage): Promise<Chat[]> {
+  const rows = await reader.query<{ id: number }>(
+    `SELECT id FROM chats WHERE tags @> ARRAY[$1::text]
+       AND ($2::bigint IS NULL OR (updated_at, id) < (SELECT updated_at, id FROM chats WHERE id = $2))
+     ORDER BY updated_at DESC, id DESC LIMIT $3`,
+    [checkedTag(tag), before ?? null, limit],
+  );
   return deskChatsByIds(
     reader,
     rows.map(({ id }) => id),

@@ -14,6 +14,7 @@ import { hoursRoutes } from './hoursRoutes.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { requireSession } from './requireSession.ts';
 import { leadRoutes } from './leadRoutes.ts';
+import { leftAsideRoutes } from './leftAsideRoutes.ts';
 import { ticketActions } from './ticketActions.ts';
 import { ticketViews } from './ticketViews.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
@@ -45,6 +46,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     ticketViews(guarded, backend);
     ticketActions(guarded, backend);
     leadRoutes(guarded, backend);
+    leftAsideRoutes(guarded, backend);
     handOverRoutes(guarded, backend);
     accountRoutes(guarded, backend);
     peopleViews(guarded, backend);

@@ -4,11 +4,31 @@ import type { Queryable } from '../storage/Database.ts';
 import { Refusal } from '../base/Refusal.ts';
 
 export type Period = { from: string; to: string; time_zone: string };
-type Row = Omit<Figure, 'name'> & { level: number; day: string | null; area: string | null; operator: string | null };
+type Row = Omit<Figure, 'name'> & { level: number; day: string | null; area: string | null };
+type OperatorRow = Omit<Figure, 'name'> & { name: string; account: string };
 
 const MAX_DAYS = 400;
 /** GROUPING() for each set: one bit per column that is not grouped. */
-const LEVELS = { total: 7, day: 3, area: 5, operator: 6 };
+const LEVELS = { total: 3, day: 1, area: 2 };
+const COUNTED = `count(*) AS chats, count(answer) AS answered,
+  percentile_cont(0.5) WITHIN GROUP (ORDER BY waiting) AS waiting_seconds,
+  percentile_cont(0.5) WITHIN GROUP (ORDER BY answer) AS answer_seconds,
+  count(rate) AS ratings, avg(rate)::float8 AS rating`;
+/** The chats of the period, each with its first answer. */
+const CHATS = `one AS (
+  SELECT c.id, to_char(c.created_at AT TIME ZONE $3, 'YYYY-MM-DD') AS day, coalesce(g.name, 'No area') AS area,
+    c.operator_id AS owner_id, c.operator_name AS owner_name, c.rate, first.id AS answer_id,
+    extract(epoch FROM (SELECT min(e.created_at) FROM chat_events e WHERE e.chat_id = c.id AND e.kind = 'opened')
+      - c.created_at)::float8 AS waiting,
+    extract(epoch FROM first.created_at - c.created_at)::float8 AS answer
+  FROM chats c LEFT JOIN categories g ON g.id = c.category_id LEFT JOIN LATERAL (
+    SELECT m.id, m.created_at FROM messages m WHERE m.chat_id = c.id AND m.author_type = 'staff' AND NOT m.is_bot
+    ORDER BY m.id LIMIT 1
+  ) AS first ON true
+  WHERE c.created_at >= $1::date::timestamp AT TIME ZONE $3
+    AND c.created_at < ($2::date + 1)::timestamp AT TIME ZONE $3
+    AND EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = c.id AND m.author_type = 'User')
+)`;
 
 /**
  * Returns figures for the chats that began in a period, with both days included, in a time zone.
@@ -19,25 +39,9 @@ const LEVELS = { total: 7, day: 3, area: 5, operator: 6 };
 export async function readFigures(on: Queryable, period: Period, onlyNamed: number | null = null): Promise<Figures> {
   const given = [period.from, period.to, checked(period)];
   const rows = await on.query<Row>(
-    `WITH one AS (
-       SELECT to_char(c.created_at AT TIME ZONE $3, 'YYYY-MM-DD') AS day, coalesce(g.name, 'No area') AS area,
-         CASE WHEN $4::bigint IS NULL OR c.operator_id = $4 OR c.operator_name IS NULL
-           THEN coalesce(c.operator_name, 'Nobody') ELSE 'All others' END AS operator, c.rate,
-         extract(epoch FROM (SELECT min(e.created_at) FROM chat_events e WHERE e.chat_id = c.id AND e.kind = 'opened')
-           - c.created_at)::float8 AS waiting,
-         extract(epoch FROM (SELECT min(m.created_at) FROM messages m
-           WHERE m.chat_id = c.id AND m.author_type = 'staff' AND NOT m.is_bot) - c.created_at)::float8 AS answer
-       FROM chats c LEFT JOIN categories g ON g.id = c.category_id
-       WHERE c.created_at >= $1::date::timestamp AT TIME ZONE $3
-         AND c.created_at < ($2::date + 1)::timestamp AT TIME ZONE $3
-         AND EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = c.id AND m.author_type = 'User')
-     )
-     SELECT grouping(day, area, operator) AS level, day, area, operator, count(*) AS chats, count(answer) AS answered,
-       percentile_cont(0.5) WITHIN GROUP (ORDER BY waiting) AS waiting_seconds,
-       percentile_cont(0.5) WITHIN GROUP (ORDER BY answer) AS answer_seconds,
-       count(rate) AS ratings, avg(rate)::float8 AS rating
-     FROM one GROUP BY GROUPING SETS ((), (day), (area), (operator)) ORDER BY day, chats DESC, area, operator`,
-    [...given, onlyNamed],
+    `WITH ${CHATS} SELECT grouping(day, area) AS level, day, area, ${COUNTED}
+     FROM one GROUP BY GROUPING SETS ((), (day), (area)) ORDER BY day, chats DESC, area`,
+    given,
   );
   const of = (level: number, name: (row: Row) => string | null): Figure[] =>
     rows.filter((row) => row.level === level).map((row) => figureOf(row, name(row) ?? ''));
@@ -49,8 +53,44 @@ export async function readFigures(on: Queryable, period: Period, onlyNamed: numb
     tickets: await countTickets(on, given),
     days: of(LEVELS.day, ({ day }) => day),
     areas: of(LEVELS.area, ({ area }) => area),
-    operators: of(LEVELS.operator, ({ operator }) => operator),
+    operators: await readOperators(on, given, onlyNamed),
   };
+}
+
+/**
+ * Returns a figure for each operator. A chat counts for everyone who answered in it, or for its
+ * owner if no operator did. Waiting time and first answer count only for the author of the first
+ * answer. Messages from before authors were stored, if their operator is unknown, count by the
+ * author's name.
+ */
+async function readOperators(on: Queryable, given: readonly unknown[], onlyNamed: number | null): Promise<Figure[]> {
+  const rows = await on.query<OperatorRow>(
+    `WITH ${CHATS}, credited AS (
+       SELECT one.id, m.operator_id, m.author_name AS name, m.id = one.answer_id AS is_first, true AS has_answered
+       FROM one JOIN messages m ON m.chat_id = one.id AND m.author_type = 'staff' AND NOT m.is_bot
+       UNION ALL
+       SELECT id, owner_id, owner_name, true, false FROM one WHERE answer_id IS NULL
+     ), shares AS (
+       SELECT id, CASE WHEN is_other THEN NULL ELSE operator_id END AS operator_id,
+         CASE WHEN is_other THEN 'All others' WHEN operator_id IS NULL THEN coalesce(name, 'Nobody') END AS name,
+         bool_or(is_first) AS is_first, bool_or(has_answered) AS has_answered
+       FROM (
+         SELECT *, $4::bigint IS NOT NULL AND operator_id IS DISTINCT FROM $4 AND name IS NOT NULL AS is_other
+         FROM credited
+       ) AS parts GROUP BY 1, 2, 3
+     )
+     SELECT coalesce(s.name, o.name) AS name,
+       CASE WHEN o.id IS NULL THEN 'earlier messages' ELSE coalesce(o.username, 'desk password') END AS account,
+       count(*) AS chats, count(*) FILTER (WHERE s.has_answered) AS answered,
+       percentile_cont(0.5) WITHIN GROUP (ORDER BY one.waiting) FILTER (WHERE s.is_first) AS waiting_seconds,
+       percentile_cont(0.5) WITHIN GROUP (ORDER BY one.answer) FILTER (WHERE s.is_first) AS answer_seconds,
+       count(one.rate) AS ratings, avg(one.rate)::float8 AS rating
+     FROM shares s JOIN one USING (id) LEFT JOIN operators o ON o.id = s.operator_id
+     GROUP BY o.id, s.name ORDER BY chats DESC, name, account`,
+    [...given, onlyNamed],
+  );
+  const isShared = (name: string) => rows.filter((row) => row.name === name).length > 1;
+  return rows.map(({ account, ...row }) => figureOf(row, isShared(row.name) ? `${row.name} (${account})` : row.name));
 }
 
 async function countTickets(on: Queryable, given: readonly unknown[]): Promise<number> {
@@ -62,7 +102,10 @@ async function countTickets(on: Queryable, given: readonly unknown[]): Promise<n
   return row?.tickets ?? 0;
 }
 
-function figureOf({ chats, answered, waiting_seconds, answer_seconds, ratings, rating }: Row, name: string): Figure {
+function figureOf(
+  { chats, answered, waiting_seconds, answer_seconds, ratings, rating }: Omit<Figure, 'name'>,
+  name: string,
+): Figure {
   return { name, chats, answered, waiting_seconds, answer_seconds, ratings, rating };
 }
 

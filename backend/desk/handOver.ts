@@ -60,7 +60,9 @@ export async function transferToArea(
   if (area === null) throw new Refusal(404, 'There is no such area');
   await transaction.query('UPDATE chats SET category_id = $2 WHERE id = $1', [chat.id, categoryId]);
   await noteTransfer(transaction, chat, { by, note, to: area.name });
-  return backToQueue(transaction, chat);
+  const waiting = await backToQueue(transaction, chat);
+  await announcePlaces(transaction);
+  return waiting;
 }
 
 /** Returns the open chats of a disabled operator to the queue. */
@@ -70,6 +72,7 @@ export async function releaseChats(transaction: Transaction, operatorId: number)
     [operatorId],
   );
   for (const chat of chats) await backToQueue(transaction, chat);
+  if (chats.length > 0) await announcePlaces(transaction);
 }
 
 async function backToQueue(transaction: Transaction, chat: Pick<ChatRow, 'id'>): Promise<Chat> {
@@ -78,9 +81,11 @@ async function backToQueue(transaction: Transaction, chat: Pick<ChatRow, 'id'>):
        waiting_since = CASE WHEN status = 'waiting' THEN waiting_since ELSE now() END, ${TOUCHED} WHERE id = $1`,
     [chat.id],
   );
-  const waiting = await announceToDesk(transaction, chat.id);
+  return announceToDesk(transaction, chat.id);
+}
+
+async function announcePlaces(transaction: Transaction): Promise<void> {
   if ((await readSettings(transaction)).queue) await announceQueue(transaction, true);
-  return waiting;
 }
 
 async function noteTransfer(

@@ -73,7 +73,7 @@ export function invitationRoutes(
         : setPassword(transaction, invitation.operator_id, passwordHash);
     });
     realtime.disconnect(sockets);
-    return startSession({ store, now }, { request, reply }, { operatorId, password: null });
+    return startSession({ store, realtime, now }, { request, reply }, { operatorId, password: null });
   });
 
   async function join(

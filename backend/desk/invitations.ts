@@ -3,6 +3,7 @@ import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import type { Invitation, Role } from '../../protocol/wire.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { hasAdministrator, lockPeople } from '../chat/operators.ts';
+import { refuseFull } from '../storage/refuseFull.ts';
 import type { Store } from '../storage/Store.ts';
 
 /** A link allows one action: creating an account or, with an operator, setting that account's password. */
@@ -20,6 +21,13 @@ export const INVITATION_HOURS = 7 * 24;
 export const RESET_HOURS = 24;
 const SETUP_HOURS = 24;
 
+/** Disabled operators count, because they stay in the list. */
+const MAX_PEOPLE = 1_000;
+const MAX_INVITATIONS = 100;
+/** Unused links for new operators, including those that expired within the last 30 days. */
+const LISTED = `FROM invitations WHERE operator_id IS NULL AND created_by IS NOT NULL AND used_at IS NULL
+  AND expires_at > now() - interval '30 days'`;
+
 /** Returns the token of a new one-time link. The database stores only its digest. */
 export async function createInvitation(on: Queryable, invitation: NewInvitation): Promise<string> {
   const { role, name = '', operatorId = null, createdBy, hours } = invitation;
@@ -32,6 +40,14 @@ export async function createInvitation(on: Queryable, invitation: NewInvitation)
   // kept.
   else if (createdBy === null)
     await on.query('DELETE FROM invitations WHERE created_by IS NULL AND operator_id IS NULL AND used_at IS NULL');
+  else {
+    await refuseFull(on, {
+      ...{ rows: LISTED, most: MAX_INVITATIONS },
+      error: `There are ${MAX_INVITATIONS} unused links, which is the limit. Revoke one first`,
+    });
+    const error = `This desk has ${MAX_PEOPLE} operators, which is the limit`;
+    await refuseFull(on, { rows: 'FROM operators', most: MAX_PEOPLE, error });
+  }
   await queryOne(
     on,
     `INSERT INTO invitations (token_hash, role, name, operator_id, created_by, expires_at)
@@ -62,12 +78,9 @@ export async function useInvitation(on: Queryable, { id }: OpenInvitation): Prom
   if ((await queryFirst(on, sql, [id])) === null) throw notValid();
 }
 
-/** Returns unused links for new operators, including those that expired within the last 30 days. */
 export async function listInvitations(on: Queryable): Promise<Invitation[]> {
   const rows = await on.query<Omit<Invitation, 'expires_at'> & { expires_at: Date }>(
-    `SELECT id AS invitation_id, role, name, expires_at FROM invitations
-     WHERE operator_id IS NULL AND created_by IS NOT NULL AND used_at IS NULL
-       AND expires_at > now() - interval '30 days' ORDER BY id DESC`,
+    `SELECT id AS invitation_id, role, name, expires_at ${LISTED} ORDER BY id DESC`,
   );
   return rows.map((row) => ({ ...row, expires_at: row.expires_at.toISOString() }));
 }

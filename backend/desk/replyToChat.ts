@@ -11,9 +11,14 @@ type Reply = { message: NewMessage; operator: SignedIn };
  * Adds an operator's message, and takes a chat that has no owner. A retry with the same uuid
  * returns the existing message.
  */
-export function replyToChat(store: Store, chatId: number, reply: Reply): Promise<StoredMessage> {
+export async function replyToChat(store: Store, chatId: number, reply: Reply): Promise<StoredMessage> {
+  const { message, operator } = reply;
+  // An access request is noted in the same transaction.
+  if (message.accessRequest === undefined) {
+    const stored = await store.withoutTransaction((statements) => storeOperatorsMessage(statements, chatId, reply));
+    if (stored !== null) return stored;
+  }
   return store.transact(async (transaction) => {
-    const { message, operator } = reply;
     let stored = await storeOperatorsMessage(transaction, chatId, reply);
     if (stored === null) {
       await takeChat(transaction, await lockChatById(transaction, chatId), operator);

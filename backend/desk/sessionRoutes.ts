@@ -11,7 +11,7 @@ import { operatorName, readPerson, writeProfile } from '../chat/operators.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { announceQueue } from '../chat/queue.ts';
 import { readSettings, writeSettings } from '../chat/settings.ts';
-import { safeHref } from '../../protocol/links.ts';
+import { isHttpsLink } from '../../protocol/links.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { ChangedSettings, Operator, Person, Settings } from '../../protocol/wire.ts';
 import { ADMINISTRATORS, CHANGING, READING, sessionOf } from './requireSession.ts';
@@ -116,6 +116,6 @@ export function sessionRoutes(app: TypedApp, backend: Backend): void {
 
 function imageAddress(address: string | null): string | null {
   if (address === null || address.trim() === '') return null;
-  if (safeHref(address) !== null) return address;
+  if (isHttpsLink(address)) return address;
   throw new Refusal(422, 'Enter a picture link that starts with https://');
 }

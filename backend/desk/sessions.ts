@@ -15,11 +15,17 @@ export const SESSION_SECONDS = 7 * 24 * 3_600;
 const SEEN_PRECISION_MS = 15_000;
 /** A page has one socket at a time; the rest are for other tabs. */
 const MAX_SOCKETS = 50;
+/** Enough for a team that shares DESK_PASSWORD. */
+const MAX_SESSIONS = 100;
 const MAX_BROWSER = 300;
 
 type NewSession = { operatorId: number; password: string | null; browser: string; now: number };
 
-/** Opens a session. The database stores only a digest of the token, so a copy of it cannot open a session. */
+/**
+ * Opens a session. The database stores only a digest of the token, so a copy of it cannot open a
+ * session. Ends the operator's oldest sessions beyond MAX_SESSIONS, and returns their sockets, to be
+ * closed.
+ */
 export async function openSession(on: Queryable, { operatorId, password, browser, now }: NewSession) {
   const token = randomBytes(32).toString('base64url');
   const csrfToken = randomText(16);
@@ -29,7 +35,13 @@ export async function openSession(on: Queryable, { operatorId, password, browser
      VALUES ($1, $2, $3, $4, now() + $5 * interval '1 second', $6)`,
     [digest(token, password), csrfToken, operatorId, browser.slice(0, MAX_BROWSER), SESSION_SECONDS, new Date(now)],
   );
-  return { token, csrf_token: csrfToken };
+  const ended = await on.query<{ socket_ids: string[] }>(
+    `DELETE FROM desk_sessions WHERE operator_id = $1 AND id IN
+       (SELECT id FROM desk_sessions WHERE operator_id = $1 ORDER BY id DESC OFFSET ${MAX_SESSIONS})
+     RETURNING socket_ids`,
+    [operatorId],
+  );
+  return { token, csrf_token: csrfToken, endedSockets: ended.flatMap(({ socket_ids: socketIds }) => socketIds) };
 }
 
 type SessionRow = { session_id: number; csrf_token: string; seen_at: Date } & SignedIn;

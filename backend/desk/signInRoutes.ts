@@ -19,7 +19,8 @@ const loginSchema = {
 };
 
 /** POST /desk/api/login: with a username and password, or with DESK_PASSWORD and no username. */
-export function signInRoutes(app: TypedApp, { store, config, limiters, deskPassword, isPassword, now }: Backend): void {
+export function signInRoutes(app: TypedApp, backend: Backend): void {
+  const { store, config, limiters, deskPassword, isPassword } = backend;
   const tries = createSignInTries(limiters, config.limits.loginTries);
 
   app.post('/login', { schema: loginSchema }, async (request, reply) => {
@@ -32,7 +33,7 @@ export function signInRoutes(app: TypedApp, { store, config, limiters, deskPassw
       await noteAction(transaction, { id: operatorId }, 'signed-in');
     });
     return startSession(
-      { store, now },
+      backend,
       { request, reply },
       { operatorId, password: username === undefined ? deskPassword : null },
     );

@@ -12,12 +12,13 @@ type Visit = { operatorId: number; password: string | null };
 
 /** Signs an operator in, in the browser that sent the request. */
 export async function startSession(
-  { store, now }: Pick<Backend, 'store' | 'now'>,
+  { store, realtime, now }: Pick<Backend, 'store' | 'realtime' | 'now'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   visit: Visit,
 ): Promise<{ success: true; csrf_token: string }> {
   const browser = request.headers['user-agent'] ?? '';
-  const { token, csrf_token } = await openSession(store, { ...visit, browser, now: now() });
+  const { token, csrf_token, endedSockets } = await openSession(store, { ...visit, browser, now: now() });
+  realtime.disconnect(endedSockets);
   const secure = store.publicUrl.startsWith('https:');
   reply.setCookie(SESSION_COOKIE, token, {
     ...{ path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure, maxAge: SESSION_SECONDS },

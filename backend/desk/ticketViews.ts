@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import type { Backend } from '../http/Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { pathId } from '../http/schemas.ts';
-import { ticketMessagesOf } from '../tickets/ticketMessages.ts';
+import { id, pathId } from '../http/schemas.ts';
+import { ticketMessagesBefore } from '../tickets/ticketMessages.ts';
 import { listTickets, ticketById } from '../tickets/tickets.ts';
 import { oneOf } from '../../protocol/shapes.ts';
 import { Chat, Ticket, TicketMessage } from '../../protocol/wire.ts';
@@ -15,17 +15,22 @@ import type { Reader } from '../storage/Store.ts';
 const listSchema = {
   ...READING,
   summary: 'A page of tickets, the newest activity first; without a filter all of them',
-  querystring: Type.Object({ filter: Type.Optional(oneOf('open', 'mine', 'unassigned', 'solved')), ...PAGE }),
+  querystring: Type.Object({
+    filter: Type.Optional(oneOf('open', 'owed', 'pending', 'mine', 'unassigned', 'solved')),
+    ...PAGE,
+  }),
   response: answers(Type.Object({ tickets: Type.Array(Ticket) })),
 };
 const threadSchema = {
   ...READING,
-  summary: 'A ticket with its e-mails, and the chats of its visitor',
+  summary: 'A ticket with its newest e-mails, or those before one, and the chats of its visitor',
   params: pathId,
+  querystring: Type.Object({ before: Type.Optional(id) }),
   response: answers(
     Type.Object({
       ticket: Ticket,
       messages: Type.Array(TicketMessage),
+      has_more: Type.Boolean({ description: 'There are earlier e-mails: ask for those before the first one.' }),
       chats: Type.Array(Chat),
       can_reply: Type.Boolean({ description: 'E-mail is set up, and the visitor has left an address.' }),
     }),
@@ -37,11 +42,11 @@ export function ticketViews(app: TypedApp, { store, mailer }: Backend): void {
     tickets: await listTickets(store, { ...request.query, me: sessionOf(request).operator.id }),
   }));
 
-  app.get('/tickets/:id', { schema: threadSchema }, async ({ params }) => {
+  app.get('/tickets/:id', { schema: threadSchema }, async ({ params, query: { before = null } }) => {
     const ticket = await ticketById(store, params.id);
+    const { messages, hasMore } = await ticketMessagesBefore(store, params.id, before);
     return {
-      ticket,
-      messages: await ticketMessagesOf(store, params.id),
+      ...{ ticket, messages, has_more: hasMore },
       chats: await chatsOfTicket(store, params.id),
       can_reply: mailer !== null && ticket.email !== null,
     };

@@ -11,13 +11,15 @@ import { deleteChats, deleteWithFiles } from '../chat/deleteChats.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { oneOf, orNull } from '../../protocol/shapes.ts';
 import { BlockedVisitor } from '../../protocol/wire.ts';
+import { PAGE } from './chatViews.ts';
 import { ADMINISTRATORS, CHANGING, READING, sessionOf } from './requireSession.ts';
 import { exportChat, type ExportFormat } from './exportChat.ts';
 
 const block = orNull(BlockedVisitor);
 const blockedSchema = {
   ...READING,
-  summary: 'The visitors who are blocked',
+  summary: 'A page of the visitors who are blocked, newest first',
+  querystring: Type.Object(PAGE),
   response: answers(Type.Object({ visitors: Type.Array(BlockedVisitor) })),
 };
 const unblockSchema = { ...CHANGING, summary: 'Unblocks a visitor', params: pathId, response: DONE };
@@ -51,7 +53,9 @@ const exportSchema = {
 
 /** Routes that block visitors, and delete or export conversations. */
 export function visitorRoutes(app: TypedApp, { store, attachments }: Backend): void {
-  app.get('/blocked-visitors', { schema: blockedSchema }, async () => ({ visitors: await listBlocked(store) }));
+  app.get('/blocked-visitors', { schema: blockedSchema }, async ({ query }) => ({
+    visitors: await listBlocked(store, query),
+  }));
 
   app.delete('/blocked-visitors/:id', { schema: unblockSchema }, (request) =>
     store.transact(async (transaction) => {

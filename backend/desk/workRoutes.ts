@@ -8,6 +8,7 @@ import { addChatNote, chatNotesOf } from './chatNotes.ts';
 import { noteAction } from '../chat/deskActions.ts';
 import { addTag, listTags, removeTag, taggedChats } from './chatTags.ts';
 import { CannedReply, Chat, ChatNote } from '../../protocol/wire.ts';
+import { PAGE } from './chatViews.ts';
 import { ADMINISTRATORS, CHANGING, READING, sessionOf } from './requireSession.ts';
 
 const replyBody = Type.Object({
@@ -45,13 +46,13 @@ const addNoteSchema = {
 const tag = Type.String({ minLength: 1, maxLength: 80 });
 const tagsSchema = {
   ...READING,
-  summary: 'The tags that chats have',
+  summary: 'The most used tags of chats',
   response: answers(Type.Object({ tags: Type.Array(Type.Object({ tag: Type.String(), chats: Type.Integer() })) })),
 };
 const taggedSchema = {
   ...READING,
-  summary: 'The chats that have a tag, newest first',
-  querystring: Type.Object({ tag, limit: Type.Integer({ minimum: 1, maximum: 200, default: 200 }) }),
+  summary: 'A page of the chats that have a tag, newest activity first',
+  querystring: Type.Object({ ...PAGE, tag, limit: Type.Integer({ minimum: 1, maximum: 200, default: 200 }) }),
   response: answers(Type.Object({ chats: Type.Array(Chat) })),
 };
 const tagSchema = {
@@ -105,7 +106,7 @@ export function workRoutes(app: TypedApp, { store }: Backend): void {
   app.get('/tags', { schema: tagsSchema }, async () => ({ tags: await listTags(store) }));
 
   app.get('/tagged-chats', { schema: taggedSchema }, async ({ query }) => ({
-    chats: await taggedChats(store, query.tag, query.limit),
+    chats: await taggedChats(store, query),
   }));
 
   app.post('/chats/:id/tags', { schema: tagSchema }, ({ params, body }) =>

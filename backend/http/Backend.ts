@@ -24,6 +24,11 @@ export interface ClientAccess {
   disconnect(socketIds: readonly string[]): void;
   /** Sockets of the built-in server; 0 with an external cluster. */
   countSockets(): number;
+  /**
+   * Returns the ids of the sockets on a channel, over all nodes. Null: there are some, and an
+   * external cluster does not name them.
+   */
+  socketsOn(channel: string): Promise<readonly string[] | null>;
 }
 
 /**

@@ -7,6 +7,8 @@ const PREFLIGHT_SECONDS = 600;
 
 /** The response header with the next opening time, set while support is offline. */
 export const BACK_AT = 'support-back-at';
+/** The response header that says whether tickets are answered by e-mail. */
+export const EMAIL_REPLIES = 'support-email-replies';
 
 /**
  * Whether pages of an origin may use the widget's API and sockets. Without a list, only pages on
@@ -31,7 +33,7 @@ export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonl
         origin: isOpen ? origin : false,
         credentials: true,
         methods: ['GET', 'POST', 'PUT'],
-        exposedHeaders: [BACK_AT],
+        exposedHeaders: [BACK_AT, EMAIL_REPLIES],
         maxAge: PREFLIGHT_SECONDS,
         strictPreflight: false,
       });

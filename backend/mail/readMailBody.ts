@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import libmime from 'libmime';
 import { simpleParser } from 'mailparser';
+import { calendarText } from './calendarText.ts';
 import { decodeText } from './decodeText.ts';
 import { htmlToText } from './htmlToText.ts';
 import { readMimeParts, type MimePart } from './readMimeParts.ts';
@@ -51,8 +52,15 @@ const NOTHING: Content = { text: '', isHtml: false, files: [], leftOut: [] };
 
 /** Reads the text and files of an e-mail. */
 export async function readMailBody(root: MimePart): Promise<MailBody> {
-  const { text, files, leftOut } = await read(root, 0);
+  const { text: words, files, leftOut } = await read(root, 0);
+  // An invitation beside a text repeats it; one alone would be an empty mail.
+  const text = words.trim() === '' ? invitationIn(root) : words;
   return { text: text.replace(PGP_MESSAGE, ENCRYPTED), files, leftOut };
+}
+
+function invitationIn(part: MimePart): string {
+  if (part.type === 'text/calendar') return calendarText(decodeText(part.content, part.charset));
+  return joined(part.children.map(invitationIn));
 }
 
 async function read(part: MimePart, depth: number): Promise<Content> {

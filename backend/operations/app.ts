@@ -30,6 +30,7 @@ import { operationRoutes } from './operationRoutes.ts';
 import { salesRoutes } from '../tickets/salesRoutes.ts';
 import { supportRoutes } from '../tickets/ticketRoutes.ts';
 import { mailRoutes } from '../tickets/mailRoutes.ts';
+import { stopChatMails } from '../tickets/stopChatMails.ts';
 import { trackingRoutes } from '../chat/trackingRoutes.ts';
 import { translationRoutes } from '../http/translationRoutes.ts';
 import { DEFAULT_FOLDERS, pageRoutes, type Folders } from '../http/pageRoutes.ts';
@@ -113,6 +114,7 @@ export async function createApp({
   supportRoutes(app, backend);
   salesRoutes(app, backend);
   await mailRoutes(app, backend);
+  stopChatMails(app, backend);
   trackingRoutes(app, backend);
   translationRoutes(app);
   await app.register(deskRoutes, { prefix: '/desk/api', backend });

@@ -39,13 +39,12 @@ export async function backUp(file: string, { database, attachments, dataDirector
         if (content !== null) await archive.add(`data/${name}`, content);
       }
       for (const table of KEPT_TABLES) counts.rows += await addTable(archive, snapshot, table);
-      const files = await snapshot.query<{ name: string }>('SELECT stored_name AS name FROM attachments ORDER BY id');
-      for (const { name } of files) {
-        const content = await attachments.read(name);
-        if (content === null) counts.missingFiles += 1;
-        else await archive.add(`attachments/${name}`, await buffer(content));
-      }
-      counts.files = files.length - counts.missingFiles;
+      for await (const files of pagesOf<{ name: string }>(snapshot, 'attachments', 'stored_name AS name'))
+        for (const { name } of files) {
+          const content = await attachments.read(name);
+          counts[content === null ? 'missingFiles' : 'files'] += 1;
+          if (content !== null) await archive.add(`attachments/${name}`, await buffer(content));
+        }
     });
   });
   return counts;
@@ -70,15 +69,22 @@ async function noteOf(on: Queryable): Promise<BackupNote> {
 /** Adds the rows as one line of JSON each, written by PostgreSQL so that it reads back the same values. */
 async function addTable(archive: Archive, on: Queryable, table: string): Promise<number> {
   let rows = 0;
-  let last = 0;
-  for (let page = 1; ; page += 1) {
-    const found = await on.query<{ id: number; row: string }>(
-      `SELECT id, to_jsonb(kept)::text AS row FROM ${table} AS kept WHERE id > $1 ORDER BY id LIMIT ${PAGE_ROWS}`,
-      [last],
-    );
-    if (found.length === 0) return rows;
+  let page = 0;
+  for await (const found of pagesOf<{ row: string }>(on, table, 'to_jsonb(kept)::text AS row')) {
+    page += 1;
     await archive.add(`tables/${table}/${String(page).padStart(8, '0')}.jsonl`, found.map(({ row }) => row).join('\n'));
     rows += found.length;
-    last = found.at(-1)?.id ?? last;
+  }
+  return rows;
+}
+
+/** Yields all rows of a table, so that only one page is in memory. */
+async function* pagesOf<Row>(on: Queryable, table: string, columns: string): AsyncGenerator<(Row & { id: number })[]> {
+  const sql = `SELECT id, ${columns} FROM ${table} AS kept WHERE id > $1 ORDER BY id LIMIT ${PAGE_ROWS}`;
+  for (let last = 0; ;) {
+    const rows = await on.query<Row & { id: number }>(sql, [last]);
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length === 0) return;
+    yield rows;
   }
 }

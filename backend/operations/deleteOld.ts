@@ -5,16 +5,18 @@ import type { Store } from '../storage/Store.ts';
 
 /** Rows per transaction. Locking more chats would delay their visitors. */
 const BATCH = 100;
+/** Rows that nothing else refers to, per statement, so that none reaches its time limit. */
+const BATCH_ROWS = 5_000;
 
 type Attachments = Pick<AttachmentStore, 'remove'>;
 
 /**
- * Deletes chats and tickets that have not changed for `days`, and contact requests, visit events
- * and operators' actions of that age.
+ * Deletes chats and tickets that have not changed for `days`, and contact requests, e-mails that
+ * were left aside, visit events and operators' actions of that age.
  */
 export async function deleteOld(store: Store, attachments: Attachments, days: number): Promise<Deleted> {
   const deleted: Deleted = { chats: 0, files: 0, tickets: 0, others: 0 };
-  for (const table of ['contact_requests', 'tracked_events', 'desk_actions'])
+  for (const table of ['contact_requests', 'left_aside_mails', 'tracked_events', 'desk_actions'])
     deleted.others += await deleteRows(store, table, days);
   for (const table of ['tickets', 'chats'] as const) {
     for (let count = BATCH; count === BATCH;) {
@@ -28,8 +30,11 @@ export async function deleteOld(store: Store, attachments: Attachments, days: nu
 }
 
 async function deleteRows(store: Store, table: string, days: number): Promise<number> {
-  const sql = `DELETE FROM ${table} WHERE created_at < now() - $1 * interval '1 day' RETURNING id`;
-  return (await store.query(sql, [days])).length;
+  const old = `SELECT id FROM ${table} WHERE created_at < now() - $1 * interval '1 day' ORDER BY id LIMIT ${BATCH_ROWS}`;
+  let deleted = 0;
+  for (let count = BATCH_ROWS; count === BATCH_ROWS; deleted += count)
+    count = (await store.query(`DELETE FROM ${table} WHERE id IN (${old}) RETURNING id`, [days])).length;
+  return deleted;
 }
 
 const DELETES = { chats: deleteChats, tickets: deleteTickets } as const;

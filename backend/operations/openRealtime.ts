@@ -8,7 +8,7 @@ import { httpApi } from '../realtime/httpApi.ts';
 import { inTime } from '../base/inTime.ts';
 import { createRedisBus } from '../realtime/createRedisBus.ts';
 import { createLocalPublisher } from '../realtime/localPublisher.ts';
-import { createPublisher, type Publisher } from '../realtime/publisher.ts';
+import { createPublisher, type ClusterPublisher, type Publisher } from '../realtime/publisher.ts';
 import { MAX_CHANNEL_SOCKETS } from '../realtime/limits.ts';
 import { createPusherServer } from '../realtime/pusherServer.ts';
 import type { RedisConnections } from '../realtime/openRedis.ts';
@@ -68,6 +68,7 @@ export async function openRealtime({ config, server, publicUrl, redis }: Realtim
       access: { key: app.key },
       disconnect: (socketIds) => pusherServer.disconnect(socketIds),
       countSockets: () => pusherServer.countConnections(),
+      socketsOn: async (channel) => pusherServer.channels.socketIds(channel),
     },
     async mount(fastify) {
       await fastify.register(httpApi, { pusherServer });
@@ -86,13 +87,15 @@ function openCluster({ pusherUrl, socketUrl }: NonNullable<Config['cluster']>): 
       access: { key, url: socketUrl },
       disconnect: () => undefined,
       countSockets: () => 0,
+      // Without an answer, there may be sockets. The outbox reports the outage.
+      socketsOn: async (channel) => ((await publisher.isOccupied(channel).catch(() => true)) ? null : []),
     },
     mount: async () => undefined,
     close: async () => undefined,
   };
 }
 
-function openPublisher(pusherUrl: string): Publisher {
+function openPublisher(pusherUrl: string): ClusterPublisher {
   try {
     return createPublisher({ pusherUrl });
   } catch (error) {

@@ -55,6 +55,8 @@ type Logging = {
 
 type Closings = (() => Promise<unknown>)[];
 
+/** The pages of a restarted process reconnect within this time. */
+const PAGES_BACK_MS = 60_000;
 /** Service managers kill a process 10 seconds (Docker) or 30 (Kubernetes) after the signal. */
 const STOP_MS = 8_500;
 const STOP_REQUESTS_MS = 4_000;
@@ -130,7 +132,16 @@ async function open(
   });
 
   const store = createStore({ database, outbox, ...facts });
-  const mailQueue = createMailQueue({ store, attachments, mailer, replyTo: config.mail?.replyTo ?? null, report });
+  const startedAt = Date.now();
+  const mailQueue = createMailQueue({
+    ...{ store, attachments, mailer, companies: config.companies, report },
+    replyTo: config.mail?.replyTo ?? null,
+    chats: {
+      ...{ config, now: () => Date.now() },
+      socketsOn: (channel) => clientAccess.socketsOn(channel),
+      arePagesBack: () => Date.now() - startedAt > PAGES_BACK_MS,
+    },
+  });
   const background: (() => Promise<void>)[] = [() => mailQueue.stop()];
   closings.push(async () => {
     const isListeningNoMore = requests.finish(STOP_REQUESTS_MS);
@@ -176,7 +187,9 @@ async function open(
     background.push(startRetention({ store, attachments, days: config.retentionDays, report }));
   if (config.mailboxFolder !== null) {
     const take = (raw: Buffer) => takeMail(raw, backend);
-    background.push(watchMailbox({ folder: config.mailboxFolder, take, log, report }).stop);
+    background.push(
+      watchMailbox({ folder: config.mailboxFolder, maxBytes: config.limits.mailBytes, take, log, report }).stop,
+    );
   }
   const setupLink = await makeSetupLink(store, deskPassword);
   const { socketUrl, pushKey } = clientAccess;

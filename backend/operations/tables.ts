@@ -4,8 +4,9 @@ export const KEPT_TABLES = [
   'categories',
   'operators',
   'chats',
-  'messages',
   'tickets',
+  'chat_mails',
+  'messages',
   'ticket_messages',
   'attachments',
   'callbacks',
@@ -15,6 +16,7 @@ export const KEPT_TABLES = [
   'blocked_visitors',
   'opening_hours',
   'contact_requests',
+  'left_aside_mails',
   'tracked_events',
   'desk_actions',
 ] as const;

@@ -13,6 +13,7 @@ export type Visitor = { email: string | null; userId: string | null };
 /** $1 is the address, $2 the user id. Null matches nothing. */
 const OF_VISITOR = '(lower(email) = lower($1) OR user_id = $2)';
 const OF_REQUESTS = "lower(fields->>'email') = lower($1)";
+const OF_LEFT_ASIDE = 'author_email = lower($1)';
 /** A browser's id is random, so its events belong to the visitor whose chat or ticket contains the id. */
 const OF_EVENTS = `exp_guest_id <> '' AND exp_guest_id IN (
   SELECT exp_guest_id FROM chats WHERE ${OF_VISITOR} UNION SELECT exp_guest_id FROM tickets WHERE ${OF_VISITOR})`;
@@ -20,7 +21,10 @@ const OF_EVENTS = `exp_guest_id <> '' AND exp_guest_id IN (
 const given = ({ email, userId }: Visitor) => [email, userId];
 
 type Row = Record<string, unknown> & { id: number };
-export type VisitorRecords = Record<'chats' | 'tickets' | 'contact_requests' | 'tracked_events', Row[]>;
+export type VisitorRecords = Record<
+  'chats' | 'tickets' | 'contact_requests' | 'left_aside_mails' | 'tracked_events',
+  Row[]
+>;
 
 /**
  * Returns all rows about a visitor: chats with messages, files, answers and events, and tickets
@@ -30,7 +34,7 @@ export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promi
   const rows = async (sql: string, parameters: readonly unknown[] = given(visitor)): Promise<Row[]> =>
     (await on.query<{ row: Row }>(sql, parameters)).map(({ row }) => row);
   const of = (table: string, condition: string) =>
-    `SELECT to_jsonb(kept) - '{hash,room,uuid,tags,reply_token}'::text[] AS row FROM ${table} AS kept WHERE ${condition} ORDER BY id`;
+    `SELECT to_jsonb(kept) - '{hash,room,uuid,tags,reply_token,token}'::text[] AS row FROM ${table} AS kept WHERE ${condition} ORDER BY id`;
   const chats: Row[] = [];
   for (const chat of await rows(of('chats', OF_VISITOR))) {
     const ofChat = [chat.id];
@@ -41,6 +45,7 @@ export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promi
       attachments: await rows(of('attachments', ofMessages), ofChat),
       callbacks: await rows(of('callbacks', ofMessages), ofChat),
       events: await rows(of('chat_events', 'chat_id = $1'), ofChat),
+      mails: await rows(of('chat_mails', 'chat_id = $1'), ofChat),
     });
   }
   const tickets: Row[] = [];
@@ -56,6 +61,7 @@ export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promi
     chats,
     tickets,
     contact_requests: await rows(of('contact_requests', OF_REQUESTS), [visitor.email]),
+    left_aside_mails: await rows(of('left_aside_mails', OF_LEFT_ASIDE), [visitor.email]),
     tracked_events: await rows(of('tracked_events', OF_EVENTS)),
   };
 }
@@ -71,6 +77,7 @@ export async function deleteVisitorRecords(
     // Events first, because they are found through the chats and tickets.
     const events = await count(`DELETE FROM tracked_events WHERE ${OF_EVENTS}`);
     const requests = await count(`DELETE FROM contact_requests WHERE ${OF_REQUESTS}`, [visitor.email]);
+    const leftAside = await count(`DELETE FROM left_aside_mails WHERE ${OF_LEFT_ASIDE}`, [visitor.email]);
     const ofTickets = `SELECT id FROM tickets WHERE ${OF_VISITOR} ORDER BY id FOR UPDATE`;
     const ticketIds = (await transaction.query<{ id: number }>(ofTickets, given(visitor))).map(({ id }) => id);
     const ticketFiles = await deleteTickets(transaction, ticketIds);
@@ -78,7 +85,7 @@ export async function deleteVisitorRecords(
     const ids = (await transaction.query<{ id: number }>(sql, given(visitor))).map(({ id }) => id);
     const storedNames = [...ticketFiles, ...(await deleteChats(transaction, ids))];
     const result = {
-      ...{ chats: ids.length, tickets: ticketIds.length, others: events + requests },
+      ...{ chats: ids.length, tickets: ticketIds.length, others: events + requests + leftAside },
       files: storedNames.length,
     };
     return { result, storedNames };

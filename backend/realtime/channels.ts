@@ -23,6 +23,7 @@ export interface Channels {
   publish(channel: string, frame: Frame, exceptSocketId?: string | null): Promise<void>;
   names(): string[];
   subscriptionCount(channel: string): number;
+  socketIds(channel: string): string[];
   memberOf(channel: string, subscriber: Subscriber): Member | null;
   /** One entry per connection: a user with two tabs is included twice. */
   members(channel: string): Member[];
@@ -62,6 +63,7 @@ export function createChannels(): Channels {
     publish: async (channel, frame, exceptSocketId) => broadcast(channel, frame, exceptSocketId),
     names: () => [...channels.keys()],
     subscriptionCount: (channel) => channels.get(channel)?.size ?? 0,
+    socketIds: (channel) => [...(channels.get(channel)?.keys() ?? [])].map(({ socketId }) => socketId),
     memberOf: (channel, subscriber) => channels.get(channel)?.get(subscriber) ?? null,
     members,
   };

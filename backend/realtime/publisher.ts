@@ -38,21 +38,32 @@ const TIMEOUT_MS = 5_000;
 /** Parallel requests. */
 const MAX_SOCKETS = 16;
 
-export function createPublisher({ pusherUrl, timeoutMs = TIMEOUT_MS }: PublisherOptions): Publisher {
+/** A publisher to a cluster, which can also ask it about its channels. */
+export interface ClusterPublisher extends Publisher {
+  /** Whether any socket is on the channel. Rejects only with a PublishError. */
+  isOccupied(channel: string): Promise<boolean>;
+}
+
+export function createPublisher({ pusherUrl, timeoutMs = TIMEOUT_MS }: PublisherOptions): ClusterPublisher {
   const Agent = isSecure(pusherUrl) ? HttpsAgent : HttpAgent;
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS });
   const pusher = Pusher.forURL(pusherUrl, { agent, timeout: timeoutMs });
 
-  const isTaken = async (request: Promise<Pusher.Response>): Promise<void> => {
+  const bodyOf = async (request: Promise<Pusher.Response>): Promise<string> => {
     try {
       // The library's timeout ends with the response headers, and a body that never ends must not
       // delay the next event.
-      const body = request.then((answer) => answer.text());
-      requireSuccess(await inTime(body, timeoutMs));
+      const body = await inTime(
+        request.then((answer) => answer.text()),
+        timeoutMs,
+      );
+      requireSuccess(body);
+      return body;
     } catch (error) {
       throw asPublishError(error);
     }
   };
+  const isTaken = async (request: Promise<Pusher.Response>) => void (await bodyOf(request));
 
   return {
     publish: async (channel, event, payload, { socketId } = {}) =>
@@ -63,6 +74,8 @@ export function createPublisher({ pusherUrl, timeoutMs = TIMEOUT_MS }: Publisher
           pusher.triggerBatch(events.map(({ channel, event, payload }) => ({ channel, name: event, data: payload }))),
         ),
       ),
+    isOccupied: async (channel) =>
+      parseObject(await bodyOf(refused(() => pusher.get({ path: `/channels/${channel}` }))))?.occupied === true,
     authorizeChannel: authorizeBy(pusher),
     close: () => agent.destroy(),
   };

@@ -12,14 +12,8 @@ export interface Reader extends Queryable {
 
 type Payload<Name extends keyof RealtimeEvents> = RealtimeEvents[Name];
 
-export interface Transaction extends Reader {
-  /** Publishes on `private-{room}` after the transaction commits. Publishes nothing if it fails. */
-  announce<Name extends keyof RealtimeEvents>(room: string, name: Name, payload: Payload<Name>): Promise<void>;
-  /** Like `announce`, for several rooms. */
-  announceEach<Name extends keyof RealtimeEvents>(
-    name: Name,
-    announcements: readonly { readonly room: string; readonly payload: Payload<Name> }[],
-  ): Promise<void>;
+/** Runs statements that store events themselves. */
+export interface EventStatements extends Reader {
   /**
    * Stores the events announced so far. Call it before a statement that stores events itself: those
    * follow, and are published after the commit, too.
@@ -27,8 +21,20 @@ export interface Transaction extends Reader {
   keepEvents(): Promise<void>;
 }
 
+export interface Transaction extends EventStatements {
+  /** Publishes on `private-{room}` after the transaction commits. Publishes nothing if it fails. */
+  announce<Name extends keyof RealtimeEvents>(room: string, name: Name, payload: Payload<Name>): Promise<void>;
+  /** Like `announce`, for several rooms. */
+  announceEach<Name extends keyof RealtimeEvents>(
+    name: Name,
+    announcements: readonly { readonly room: string; readonly payload: Payload<Name> }[],
+  ): Promise<void>;
+}
+
 export interface Store extends Reader {
   transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** For a single statement that stores events itself. It is a transaction of its own, which saves BEGIN and COMMIT. */
+  withoutTransaction<Result>(work: (statements: EventStatements) => Promise<Result>): Promise<Result>;
 }
 
 export type StoreOptions = {
@@ -38,9 +44,15 @@ export type StoreOptions = {
 } & Pick<Reader, 'publicUrl' | 'emailTranscript'>;
 
 export function createStore({ database, outbox, ...facts }: StoreOptions): Store {
+  const query: Reader['query'] = (sql, parameters) => database.query(sql, parameters);
   return {
     ...facts,
-    query: (sql, parameters) => database.query(sql, parameters),
+    query,
+    async withoutTransaction(work) {
+      const result = await work({ ...facts, query, keepEvents: async () => undefined });
+      outbox.drain();
+      return result;
+    },
     async transact(work) {
       let hasEvents = false;
       const result = await database.transaction(async (on) => {

@@ -31,18 +31,13 @@ const REQUEST_EVENTS = 10;
 /** Bytes of payloads per request. Escaped as JSON, they stay below the limits of realtime servers. */
 const REQUEST_BYTES = 40_000;
 const CHECK_EVERY_MS = 2_000;
-/** How long the events of a process that died stay claimed. */
-const CLAIM = '10 seconds';
 /**
- * A lane stops before its claim expires, and the rest is claimed again. One request to the realtime
- * server may take 5 s.
+ * A lane stops before its claim expires, and the rest is claimed again. A claim lasts ten seconds (091-claim-events.sql), and one request to the
+ * realtime server may take 5 s.
  */
 const LANE_MS = 4_000;
 const STOP_MS = 5_000;
 const FORGET_MS = 500;
-const CLAIM_LOCK = 4_711_003;
-/** A claim that expires later than this was made before the clock was set back, and its process is gone. */
-const IS_CLAIMED = `claimed_until BETWEEN now() AND now() + 2 * interval '${CLAIM}'`;
 
 /**
  * Publishes the events that transactions stored in outbox_events: after each commit through
@@ -52,8 +47,7 @@ const IS_CLAIMED = `claimed_until BETWEEN now() AND now() + 2 * interval '${CLAI
  */
 export function createOutbox({ database, publish, fill, report }: OutboxOptions): Outbox {
   /**
-   * Deleted at the next read of the table, because one DELETE per lane would cost more than
-   * everything else.
+   * Deleted with the next claim, because one DELETE per lane would cost more than everything else.
    */
   let published: number[] = [];
 
@@ -61,10 +55,7 @@ export function createOutbox({ database, publish, fill, report }: OutboxOptions)
     const done = published;
     published = [];
     try {
-      // In a statement of its own, because the space of deleted rows can be reused only after the
-      // transaction.
-      await forget(database, done);
-      const events = await database.transaction((transaction) => claim(transaction, free));
+      const events = await claim(database, { published: done, most: free * LANE_EVENTS });
       return { items: inLanes(await filled(events), free), hasMore: events.length === free * LANE_EVENTS };
     } catch (error) {
       published.push(...done);
@@ -184,18 +175,11 @@ async function forget(on: Queryable, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await on.query('DELETE FROM outbox_events WHERE id = ANY($1::bigint[])', [ids]);
 }
 
-/** Claims the oldest events, skipping channels in flight so that each channel stays in order. */
-async function claim(transaction: Queryable, lanes: number): Promise<OutboxEvent[]> {
-  // The lock serializes claims; without it, two processes would not see each other's.
-  await transaction.query('SELECT pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
-  const events = await transaction.query<OutboxEvent>(
-    `UPDATE outbox_events SET claimed_until = now() + interval '${CLAIM}'
-     WHERE id IN (
-       SELECT id FROM outbox_events WHERE NOT ${IS_CLAIMED}
-         AND channel NOT IN (SELECT channel FROM outbox_events WHERE ${IS_CLAIMED})
-       ORDER BY id LIMIT ${lanes * LANE_EVENTS}
-     ) RETURNING id, channel, event, payload, message_id`,
-  );
+async function claim(
+  on: Queryable,
+  { published, most }: { published: readonly number[]; most: number },
+): Promise<OutboxEvent[]> {
+  const events = await on.query<OutboxEvent>('SELECT * FROM claim_events($1::bigint[], $2)', [published, most]);
   return events.sort((a, b) => a.id - b.id);
 }
 

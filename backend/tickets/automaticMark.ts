@@ -33,12 +33,7 @@ export function automaticMark({ valuesOf, from, answersTo }: Headers): Automatic
   const has = (header: string) => first(header) !== '';
   if (has('auto-submitted') && !/^no(?![\w-])/.test(first('auto-submitted'))) return 'auto-submitted';
   if (AUTORESPONDER.some((header) => has(header) && !/^(?:no|false|0)$/.test(first(header)))) return 'autoresponder';
-  if (
-    isReport(first('content-type')) ||
-    has('x-failed-recipients') ||
-    hasEmptyReturnPath(valuesOf) ||
-    DAEMON.test(from)
-  )
+  if (isReport(first('content-type')) || has('x-failed-recipients') || hasEmptyReturnPath(valuesOf) || isDaemon(from))
     return 'bounce';
   const [precedence] = first('precedence').split(/[^\w-]/);
   const isPassedOn = PASSES_ON.some(has) || first('sender').includes('owner-');
@@ -48,7 +43,9 @@ export function automaticMark({ valuesOf, from, answersTo }: Headers): Automatic
   return null;
 }
 
-export const takesNoAnswers = (address: string) => NO_REPLY.test(address) || DAEMON.test(address);
+export const isDaemon = (from: string) => DAEMON.test(from);
+
+export const takesNoAnswers = (address: string) => NO_REPLY.test(address) || isDaemon(address);
 
 const isReport = (contentType: string) => /^multipart\/report\b/.test(contentType);
 

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { Ticket } from '../../protocol/wire.ts';
 import type { Mail } from '../mail/Mailer.ts';
+import { quoteText, withoutLinks } from '../mail/quoteText.ts';
 import { brandOf } from '../base/companies.ts';
 import type { QueuedMail, ThreadMail } from './ticketMails.ts';
 
@@ -9,7 +10,7 @@ import type { QueuedMail, ThreadMail } from './ticketMails.ts';
  * RFC 5322 recommends short lines, and some mail servers cut long ones. The first mail and the
  * latest ones are enough for threading.
  */
-const MAX_REFERENCES = 20;
+export const MAX_REFERENCES = 20;
 const MAX_QUOTE = 2_000;
 const MAX_SUBJECT = 200;
 
@@ -22,14 +23,21 @@ type Parts = {
   links: readonly { name: string; link: string }[];
 };
 
-/** Composes the mail with an operator's reply, without recipient and files. */
-export function composeTicketMail({ ticket, mail, earlier, links }: Parts): Omit<Mail, 'to'> {
-  const brand = brandOf(ticket.company);
+/**
+ * Composes the mail with an operator's reply, without recipient and files. Anyone can leave a ticket
+ * under any address, so the mail names only a known company, and the quoted question has no links
+ * (OPS-06).
+ */
+export function composeTicketMail(
+  { ticket, mail, earlier, links }: Parts,
+  companies: readonly string[] | null,
+): Omit<Mail, 'to'> {
+  const brand = brandOf(ticket.company, companies);
   const ids = earlier.map(({ message_id: id }) => id);
   const references = ids.length > MAX_REFERENCES ? [...ids.slice(0, 1), ...ids.slice(1 - MAX_REFERENCES)] : ids;
   const inReplyTo = references.at(-1);
   return {
-    fromName: `${brand} Support`,
+    ...(brand === null ? {} : { fromName: `${brand} Support` }),
     subject: subjectOf(ticket, brand),
     text: textOf({ ticket, mail, earlier, links }, brand),
     messageId: mail.message_id,
@@ -40,19 +48,19 @@ export function composeTicketMail({ ticket, mail, earlier, links }: Parts): Omit
 }
 
 /** Every mail of a ticket has the same subject, because some mail programs thread by it. */
-function subjectOf({ ticket_id: id, subject }: Ticket, brand: string): string {
+function subjectOf({ ticket_id: id, subject }: Ticket, brand: string | null): string {
   const number = `(ticket ${id})`;
   const plain = (subject ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
-  if (plain === '') return `Your question to ${brand} ${number}`;
+  if (plain === '') return `Your question${brand === null ? '' : ` to ${brand}`} ${number}`;
   const numbered = plain.includes(number) ? plain : `${plain.slice(0, MAX_SUBJECT)} ${number}`;
   return /^re:/i.test(numbered) ? numbered : `Re: ${numbered}`;
 }
 
-function textOf({ ticket, mail, earlier, links }: Parts, brand: string): string {
+function textOf({ ticket, mail, earlier, links }: Parts, brand: string | null): string {
   return [
     mail.text,
     links.map(({ name, link }) => `${name}: ${link}`).join('\n'),
-    `${mail.author_name}\n${brand} Support`,
+    brand === null ? mail.author_name : `${mail.author_name}\n${brand} Support`,
     `Just reply to this email if you have more questions. Your ticket number is ${ticket.ticket_id}.`,
     quoteOf(ticket, earlier),
   ]
@@ -60,12 +68,11 @@ function textOf({ ticket, mail, earlier, links }: Parts, brand: string): string 
     .join('\n\n');
 }
 
-/** Quotes the customer's latest message, as mail programs do. */
+/** Quotes the customer's latest message. */
 function quoteOf(ticket: Ticket, earlier: readonly ThreadMail[]): string {
   const last = earlier.findLast(({ sender }) => sender === 'customer');
   const text = last?.text ?? decodeEmoji(ticket.message);
   const moment = DateTime.fromJSDate(last?.created_at ?? new Date(ticket.created_at), { zone: 'UTC' });
-  const lines = text.slice(0, MAX_QUOTE).split('\n');
   const day = moment.setLocale('en-US').toLocaleString({ month: 'long', day: 'numeric', year: 'numeric' });
-  return [`On ${day}, you wrote:`, ...lines.map((line) => `> ${line}`)].join('\n');
+  return `On ${day}, you wrote:\n${quoteText(withoutLinks(text.slice(0, MAX_QUOTE)))}`;
 }

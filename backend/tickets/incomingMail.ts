@@ -4,6 +4,8 @@ import type { KeptFile } from '../storage/AttachmentStore.ts';
 import { randomText } from '../base/secretText.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
+import type { Bounce } from './readBounce.ts';
+import { markMailReturned } from './ticketMails.ts';
 import { insertTicketMessage } from './ticketMessages.ts';
 import { announceTicket, CHANGED, lockTicket } from './tickets.ts';
 
@@ -11,11 +13,12 @@ import { announceTicket, CHANGED, lockTicket } from './tickets.ts';
 const MAILS_PER_SENDER = 60;
 const NEW_TICKETS_PER_SENDER = 10;
 
-type KnownMail = { ticketId: number; isOurs: boolean };
+type KnownMail = { ticketId: number | null; isOurs: boolean };
 
 /** Returns the ticket of a known mail. Providers may deliver a mail twice, and lists send our mails back. */
 export async function findKnownMail(on: Queryable, messageId: string): Promise<KnownMail | null> {
-  const sql = `SELECT ticket_id AS "ticketId", sender = 'team' AS "isOurs" FROM ticket_messages WHERE message_id = $1`;
+  const sql = `SELECT ticket_id AS "ticketId", sender = 'team' AS "isOurs" FROM ticket_messages WHERE message_id = $1
+    UNION ALL SELECT ticket_id, true FROM chat_mails WHERE message_id = $1 LIMIT 1`;
   return queryFirst<KnownMail>(on, sql, [messageId]);
 }
 
@@ -39,7 +42,8 @@ export async function answeredTicket(on: Queryable, { addressed, references }: P
   return found?.id ?? null;
 }
 
-export async function refuseFlood(on: Queryable, address: string): Promise<void> {
+/** Returns the refusal of another mail of this sender, or null. */
+export async function floodOf(on: Queryable, address: string): Promise<Refusal | null> {
   const counts = await queryOne<{ mails: number; tickets: number }>(
     on,
     `SELECT count(*) AS mails, count(*) FILTER (WHERE id = (
@@ -49,13 +53,16 @@ export async function refuseFlood(on: Queryable, address: string): Promise<void>
     [address.toLowerCase()],
   );
   if (counts.mails >= MAILS_PER_SENDER || counts.tickets >= NEW_TICKETS_PER_SENDER)
-    throw new Refusal(429, 'This sender has written too many emails. Please try again in an hour');
+    return new Refusal(429, 'This sender has written too many emails. Please try again in an hour');
+  return null;
 }
 
 export type IncomingMail = {
   messageId: string;
   /** The author. The address is empty for a program without one. */
   from: { address: string; name: string };
+  /** The Message-IDs of the mails that it replies to, or of the mail that it returns. */
+  references: readonly string[];
   /** The address in From, if it differs from the author's. */
   via: string | null;
   /** `via` is ours: the group behind the support address replaces the address of every author. */
@@ -63,20 +70,24 @@ export type IncomingMail = {
   subject: string;
   text: string;
   isAutomatic: boolean;
+  /** The reply that came back, if the mail reports one. */
+  bounce: Bounce | null;
   files: readonly KeptFile[];
   leftOut: readonly string[];
 };
 
 /**
  * Adds a reply to its thread. This opens the ticket again, even a solved one, unless a program
- * wrote the mail.
+ * wrote the mail. A bounce opens it, too, because the customer did not get the answer.
  */
 export async function addAnswer(transaction: Transaction, ticketId: number, mail: IncomingMail): Promise<void> {
   const ticket = await lockTicket(transaction, ticketId);
   const isCustomer =
     ticket.email?.toLowerCase() === mail.from.address.toLowerCase() && (await isUsualWay(transaction, ticketId, mail));
   await insertMail(transaction, ticketId, mail, isCustomer ? 'customer' : 'other');
-  const status = mail.isAutomatic ? ticket.status : 'open';
+  const { bounce, references } = mail;
+  if (bounce !== null) await markMailReturned(transaction, ticketId, { references, problem: bounce.problem });
+  const status = mail.isAutomatic && bounce === null ? ticket.status : 'open';
   await transaction.query(`UPDATE tickets SET status = $2, ${CHANGED} WHERE id = $1`, [ticketId, status]);
   await announceTicket(transaction, ticketId);
 }
@@ -88,17 +99,25 @@ async function isUsualWay(on: Queryable, ticketId: number, { via, isViaOwn }: In
   return (await on.query(sql, [ticketId, via])).length > 0;
 }
 
-/** Opens a ticket with the mail as its first message. Returns the ticket's number. */
-export async function openTicketByMail(transaction: Transaction, mail: IncomingMail): Promise<number> {
+/**
+ * Opens a ticket with the mail as its first message, for a visitor if it is known whose mail it is.
+ * Returns the ticket's number.
+ */
+export async function openTicketByMail(
+  transaction: Transaction,
+  mail: IncomingMail,
+  visitor?: { company: string; userId: string },
+): Promise<number> {
   const { from, subject, text } = mail;
+  const { company = DEFAULT_COMPANY, userId = `mail:${from.address.toLowerCase()}` } = visitor ?? {};
   const { id } = await queryOne<{ id: number }>(
     transaction,
     `INSERT INTO tickets (hash, company, user_id, email, name, message, subject, source, domain, exp_guest_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, 'mail', '', '') RETURNING id`,
-    [randomText(20), DEFAULT_COMPANY, `mail:${from.address.toLowerCase()}`, from.address, from.name || null].concat([
-      text,
-      subject,
-    ]),
+    [
+      ...[randomText(20), company, userId],
+      ...[isAddress(from.address) ? from.address : null, from.name || null, text, subject],
+    ],
   );
   await insertMail(transaction, id, mail, 'customer');
   await announceTicket(transaction, id, 'Desk.TicketCreated');

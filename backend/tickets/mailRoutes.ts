@@ -13,11 +13,12 @@ const rateLimit = { name: 'mails', calls: 300, seconds: 60 };
 
 const schema = {
   tags: ['Mail'],
-  summary: 'Takes an e-mail of a customer, as it came: an answer to a ticket, or a new one',
+  summary: 'Takes an e-mail of a customer, as it came: an answer to a ticket or a chat, or a new ticket',
   security: [{ mailSecret: [] }],
   response: done({
-    outcome: oneOf('answer', 'ticket', 'known', 'ignored'),
+    outcome: oneOf('answer', 'ticket', 'message', 'known', 'ignored'),
     ticket_id: nullable(Type.Integer()),
+    chat_id: Type.Optional(Type.Integer({ description: 'With the outcome `message`.' })),
     reason: Type.Optional(oneOf(...IGNORED_REASONS)),
   }),
 };
@@ -48,6 +49,7 @@ export async function mailRoutes(app: TypedApp, backend: Backend): Promise<void>
         if (!Buffer.isBuffer(body)) throw new Refusal(415, `Send the email as it came, as ${MEDIA_TYPE}`);
         const taken = await takeMail(body, backend);
         const answer = { success: true as const, outcome: taken.outcome, ticket_id: taken.ticketId };
+        if (taken.outcome === 'message') return { ...answer, chat_id: taken.chatId };
         if (taken.outcome !== 'ignored') return answer;
         log.warn({ reason: taken.reason }, 'ignored an email');
         return { ...answer, reason: taken.reason };

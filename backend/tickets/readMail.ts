@@ -8,12 +8,13 @@ import { readHeaders, readMailBody } from '../mail/readMailBody.ts';
 import { readMimeParts } from '../mail/readMimeParts.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { automaticMark, type AutomaticMark } from './automaticMark.ts';
+import { readBounce, type Bounce } from './readBounce.ts';
 import { mailSender, type MailAddress, type ParsedAddress } from './mailSender.ts';
 
 /** A parsed e-mail. Its content is untrusted. */
 export type ReceivedMail = {
   messageId: string;
-  /** The Message-IDs of the mails that it replies to. */
+  /** The Message-IDs of the mails that it replies to, or of the mail that it returns. */
   references: string[];
   /** All addresses to which it was sent or delivered. */
   recipients: string[];
@@ -32,6 +33,8 @@ export type ReceivedMail = {
   text: string;
   /** Why the mail counts as automatic; null for a person's mail. */
   mark: AutomaticMark | null;
+  /** Set for a report that one of the references was not delivered. */
+  bounce: Bounce | null;
   files: { name: string; content: Buffer }[];
   leftOut: string[];
 };
@@ -50,7 +53,7 @@ const LIST_ID = /<([^\s<>.@]{1,64})\.([^\s<>@]{1,255})>/;
 
 /** Parses a raw RFC 5322 message. HTML is converted to text and never displayed as HTML. */
 export async function readMail(raw: Buffer, isOwn: (address: string) => boolean): Promise<ReceivedMail> {
-  const { mail, body } = await parse(raw);
+  const { root, mail, body } = await parse(raw);
   const valuesOf = (header: string) => valuesIn(mail, header);
   const lists = listAddresses(valuesOf);
   const from = mail.from?.value ?? [];
@@ -62,17 +65,20 @@ export async function readMail(raw: Buffer, isOwn: (address: string) => boolean)
     isPasserOn: (address) => isOwn(address) || lists.has(address.toLowerCase()),
   });
   const author = { address: from[0]?.address?.trim() ?? '', name: from[0]?.name ?? '' };
-  const mark = automaticMark({ valuesOf, from: author.address || author.name, answersTo: person?.address ?? null });
+  const writer = author.address || author.name;
+  const mark = automaticMark({ valuesOf, from: writer, answersTo: person?.address ?? null });
+  const bounce = mark === null ? null : readBounce(root, { valuesOf, from: writer });
+  const answered = [...idsIn(mail.inReplyTo), ...[mail.references ?? []].flat().flatMap(idsIn)];
   const sender = person ?? author;
   const [messageId] = idsIn(mail.messageId);
   return {
     // A mail without an id gets one from its content, so that duplicates are recognized.
     messageId: messageId ?? `<${createHash('sha256').update(raw).digest('hex')}@no-id>`,
-    references: [...idsIn(mail.inReplyTo), ...[mail.references ?? []].flat().flatMap(idsIn)].slice(-MAX_REFERENCES),
+    references: [...(bounce?.messageIds ?? []), ...answered.slice(-MAX_REFERENCES)],
     recipients: recipientsOf(mail, valuesOf),
     from: { address: sender.address, name: oneLine(sender.name).slice(0, 100) },
     isAnswerable: person !== null,
-    ...{ via, isViaOwn: via !== null && isOwn(via), mark },
+    ...{ via, isViaOwn: via !== null && isOwn(via), mark, bounce },
     isOwn: valuesOf(OWN_HEADER.toLowerCase()).some(isOwn) || (person === null && isOwn(author.address)),
     subject: oneLine(mail.subject ?? '').slice(0, 300),
     text: cleanText(body.text),
@@ -84,7 +90,7 @@ export async function readMail(raw: Buffer, isOwn: (address: string) => boolean)
 async function parse(raw: Buffer) {
   try {
     const root = await readMimeParts(raw);
-    return { mail: await readHeaders(root), body: await readMailBody(root) };
+    return { root, mail: await readHeaders(root), body: await readMailBody(root) };
   } catch (error) {
     throw new Refusal(422, 'This cannot be read as an email', error);
   }

@@ -1,51 +1,89 @@
 import type { Backend } from '../http/Backend.ts';
-import { refuseBlocked } from '../chat/blockedVisitors.ts';
+import type { LeftAsideReason } from '../../protocol/wire.ts';
+import { blockOf, refuseBlocked } from '../chat/blockedVisitors.ts';
+import { createMessageLimits, type MessageLimits } from '../chat/messageLimits.ts';
+import {
+  answerChat,
+  answeredChat,
+  answerEndedChat,
+  isOfVisitor,
+  longTextFile,
+  type AnsweredChat,
+} from './answerChatByMail.ts';
 import {
   addAnswer,
   answeredTicket,
   findKnownMail,
   openTicketByMail,
-  refuseFlood,
+  floodOf,
   type IncomingMail,
 } from './incomingMail.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { AUTOMATIC_MARKS } from './automaticMark.ts';
+import { leaveAside, takeFromAside } from './leftAside.ts';
 import { keepMailFiles } from './keepMailFiles.ts';
 import { readMail, type ReceivedMail } from './readMail.ts';
-import { isOwnAddress, ticketOfAddress } from './replyAddress.ts';
+import { chatMailOfAddress, isOwnAddress, ticketOfAddress } from './replyAddress.ts';
 
 /** Why a mail is not stored: its automatic mark, a copy of our own mail, or a blocked sender. */
-export const IGNORED_REASONS = [...AUTOMATIC_MARKS, 'own', 'blocked'] as const;
+export const IGNORED_REASONS = [...AUTOMATIC_MARKS, 'own', 'blocked'] as const satisfies readonly LeftAsideReason[];
 type IgnoredReason = (typeof IGNORED_REASONS)[number];
 
-/** answer: added to its ticket. ticket: opened a new ticket. known: received before. */
+/**
+ * answer: added to its ticket. ticket: opened a new ticket. message: added to its chat. known:
+ * received before.
+ */
 export type Taken =
-  | { outcome: 'answer' | 'ticket' | 'known'; ticketId: number }
+  | { outcome: 'answer' | 'ticket'; ticketId: number }
+  | { outcome: 'message'; ticketId: null; chatId: number }
+  | { outcome: 'known'; ticketId: number | null }
   | { outcome: 'ignored'; ticketId: null; reason: IgnoredReason };
 
 type Sources = Pick<Backend, 'config' | 'store' | 'attachments' | 'limiters'>;
 
 /**
  * Processes an incoming e-mail once. Automatic mail is added to the ticket that it replies to, does
- * not reopen it, and never opens one. Nothing is ever sent in response, so no mail loop can start.
+ * not reopen it unless it is a bounce, and never opens one. Each mail without a ticket or a chat is
+ * listed at the desk. Nothing is ever sent in response, so no mail loop can start.
+ * A reply to a chat's mail belongs to the chat only if its visitor's address sent it; otherwise it
+ * opens a ticket, in which operators see the sender.
  */
 export async function takeMail(raw: Buffer, { config, store, attachments, limiters }: Sources): Promise<Taken> {
   const mail = await readMail(raw, (address) => isOwnAddress(address, config.mail));
   const known = await findKnownMail(store, mail.messageId);
-  if (mail.isOwn || known?.isOurs) return ignored('own');
+  if (known?.isOurs) return { outcome: 'ignored', ticketId: null, reason: 'own' };
   if (known !== null) return { outcome: 'known', ticketId: known.ticketId };
+  const leave = (reason: LeftAsideReason) => store.transact((transaction) => leaveAside(transaction, mail, reason));
+  const ignore = async (reason: IgnoredReason): Promise<Taken> => {
+    await leave(reason);
+    return { outcome: 'ignored', ticketId: null, reason };
+  };
+  if (mail.isOwn) return ignore('own');
   const ticketId = await ticketAnswered(mail, { config, store });
-  if (ticketId === null && mail.mark !== null) return ignored(mail.mark);
-  if (mail.mark === null && !mail.isAnswerable) throw new Refusal(422, 'The mail has no sender that can be answered');
-  if (await isBlocked(mail, store)) return ignored('blocked');
-  await refuseFlood(store, mail.from.address);
-  const { files, leftOut } = await keepMailFiles(mail.files, mail.from.address, {
+  const answered = ticketId === null ? await chatAnswered(mail, { config, store }) : null;
+  if (ticketId === null && mail.mark !== null) return ignore(mail.mark);
+  if (mail.mark === null && !mail.isAnswerable) {
+    await leave('no-sender');
+    throw new Refusal(422, 'The mail has no sender that can be answered');
+  }
+  if (await isBlocked(mail, store)) return ignore('blocked');
+  const flood = await floodOf(store, mail.from.address);
+  if (flood !== null) {
+    await leave('flood');
+    throw flood;
+  }
+  const chat = answered !== null && isOfVisitor(mail, answered) ? answered : null;
+  if (chat !== null && (await blockOf(store, chat.chatId)) !== null) return ignore('blocked');
+  const whole = chat === null ? null : longTextFile(mail.text);
+  const given = [...(whole === null ? [] : [whole]), ...mail.files];
+  const { files, leftOut } = await keepMailFiles(given, mail.from.address, {
     ...{ limiters, attachments, limits: config.limits },
   });
   const incoming = { ...mail, isAutomatic: mail.mark !== null, files, leftOut: [...mail.leftOut, ...leftOut] };
   let isKept = false;
   try {
-    const taken = await keep(incoming, ticketId, store);
+    const limits = createMessageLimits(limiters, config.limits);
+    const taken = await keep(incoming, { ticketId, chat, limits }, store);
     isKept = taken.outcome !== 'known';
     return taken;
   } finally {
@@ -53,28 +91,39 @@ export async function takeMail(raw: Buffer, { config, store, attachments, limite
   }
 }
 
-function ignored(reason: IgnoredReason): Taken {
-  return { outcome: 'ignored', ticketId: null, reason };
-}
+type Own = Pick<Sources, 'config' | 'store'>;
 
-function ticketAnswered(
-  { recipients, references }: ReceivedMail,
-  { config, store }: Pick<Sources, 'config' | 'store'>,
-): Promise<number | null> {
+function ticketAnswered({ recipients, references }: ReceivedMail, { config, store }: Own): Promise<number | null> {
   const pattern = config.mail?.replyTo ?? null;
   const addressed = recipients.map((address) => ticketOfAddress(pattern, address)).find((one) => one !== null);
   return answeredTicket(store, { addressed: addressed ?? null, references });
 }
 
-function keep(mail: IncomingMail, answered: number | null, store: Sources['store']): Promise<Taken> {
+function chatAnswered({ recipients, references }: ReceivedMail, { config, store }: Own): Promise<AnsweredChat | null> {
+  const pattern = config.mail?.replyTo ?? null;
+  const addressed = recipients.map((address) => chatMailOfAddress(pattern, address)).find((one) => one !== null);
+  return answeredChat(store, { addressed: addressed ?? null, references });
+}
+
+type Target = { ticketId: number | null; chat: AnsweredChat | null; limits: MessageLimits };
+
+function keep(mail: IncomingMail, { ticketId, chat, limits }: Target, store: Sources['store']): Promise<Taken> {
   return store.transact(async (transaction): Promise<Taken> => {
     // The lock serializes concurrent deliveries of the same mail.
     await transaction.query('SELECT pg_advisory_xact_lock(hashtext($1))', [mail.messageId]);
     const known = await findKnownMail(transaction, mail.messageId);
     if (known !== null) return { outcome: 'known', ticketId: known.ticketId };
-    if (answered === null) return { outcome: 'ticket', ticketId: await openTicketByMail(transaction, mail) };
-    await addAnswer(transaction, answered, mail);
-    return { outcome: 'answer', ticketId: answered };
+    // An earlier delivery may have been refused.
+    await takeFromAside(transaction, mail.messageId);
+    if (chat !== null) {
+      const outcome = await answerChat(transaction, chat.chatId, { mail, limits });
+      if (outcome === 'ended') return answerEndedChat(transaction, chat, mail);
+      if (outcome === 'known') return { outcome, ticketId: null };
+      return { outcome: 'message', ticketId: null, chatId: chat.chatId };
+    }
+    if (ticketId === null) return { outcome: 'ticket', ticketId: await openTicketByMail(transaction, mail) };
+    await addAnswer(transaction, ticketId, mail);
+    return { outcome: 'answer', ticketId };
   });
 }
 

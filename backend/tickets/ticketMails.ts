@@ -2,6 +2,7 @@ import { queryFirst, type Queryable } from '../storage/Database.ts';
 import { noteAction } from '../chat/deskActions.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
+import { CLAIM_SECONDS, PAUSES_MINUTES, type MailFailure } from './MailJob.ts';
 import { announceTicket } from './tickets.ts';
 
 /** An outgoing e-mail of a ticket: a queued row of `ticket_messages`. */
@@ -16,11 +17,6 @@ export type QueuedMail = {
 };
 
 export type QueuedFile = { stored_name: string; name: string; media_type: string; size: number };
-
-/** Delays before the retries. After the last one the mail has failed. */
-const PAUSES_MINUTES = [1, 5, 15, 60, 240, 720, 1_440];
-/** The process that sends a mail renews its claim. If the process dies, the claim expires after this time. */
-const CLAIM_SECONDS = 60;
 
 /** Claims the oldest mail that is due. The mails of a ticket are sent in order. */
 export async function claimTicketMail(transaction: Queryable): Promise<QueuedMail | null> {
@@ -52,7 +48,8 @@ export async function renewMailClaim(on: Queryable, { id, attempts }: QueuedMail
 
 /** Releases all claims after a restart. Only for a database that a single process uses. */
 export async function releaseMailClaims(on: Queryable): Promise<void> {
-  await on.query("UPDATE ticket_messages SET claimed_until = '-infinity' WHERE delivery = 'queued'");
+  for (const table of ['ticket_messages', 'chat_mails'])
+    await on.query(`UPDATE ${table} SET claimed_until = '-infinity' WHERE delivery = 'queued'`);
 }
 
 export async function filesOfTicketMail(on: Queryable, id: number): Promise<QueuedFile[]> {
@@ -62,11 +59,27 @@ export async function filesOfTicketMail(on: Queryable, id: number): Promise<Queu
 
 export type ThreadMail = { message_id: string; sender: string; text: string; created_at: Date };
 
-/** Returns the mails of the ticket before this one, oldest first. */
-export async function mailsBefore(on: Queryable, { ticket_id: ticketId, id }: QueuedMail): Promise<ThreadMail[]> {
-  const sql = `SELECT message_id, sender, text, created_at FROM ticket_messages
-    WHERE ticket_id = $1 AND id < $2 AND NOT is_automatic ORDER BY id`;
-  return on.query<ThreadMail>(sql, [ticketId, id]);
+/**
+ * Returns the mails of the ticket before this one to which it refers, oldest first: the first one,
+ * the latest, and the customer's latest.
+ */
+export async function mailsBefore(
+  on: Queryable,
+  { ticket_id: ticketId, id }: Pick<QueuedMail, 'ticket_id' | 'id'>,
+  latest: number,
+): Promise<ThreadMail[]> {
+  return on.query<ThreadMail>(
+    `WITH before AS NOT MATERIALIZED (
+       SELECT id, message_id, sender, text, created_at FROM ticket_messages
+       WHERE ticket_id = $1 AND id < $2 AND NOT is_automatic
+     )
+     SELECT message_id, sender, text, created_at FROM before WHERE id IN (
+       (SELECT min(id) FROM before) UNION ALL
+       (SELECT max(id) FROM before WHERE sender = 'customer') UNION ALL
+       (SELECT id FROM before ORDER BY id DESC LIMIT $3)
+     ) ORDER BY id`,
+    [ticketId, id, latest],
+  );
 }
 
 /** Returns null if the ticket has been deleted. */
@@ -83,11 +96,29 @@ export async function markMailSent(transaction: Transaction, mail: QueuedMail): 
 export async function markMailUnsent(
   transaction: Transaction,
   mail: QueuedMail,
-  { problem, isPermanent }: { problem: string; isPermanent: boolean },
+  { problem, isPermanent }: MailFailure,
 ): Promise<void> {
   const pause = isPermanent ? undefined : PAUSES_MINUTES[mail.attempts - 1];
   const next = pause === undefined ? "delivery = 'failed'" : `due_at = now() + interval '${pause} minutes'`;
   await settle(transaction, mail, `${next}, problem = $2`, problem);
+}
+
+/**
+ * Marks a sent mail as failed because it came back: the first one of the references, or else the
+ * ticket's newest. The caller announces the ticket.
+ */
+export async function markMailReturned(
+  transaction: Transaction,
+  ticketId: number,
+  { references, problem }: { references: readonly string[]; problem: string },
+): Promise<void> {
+  await transaction.query(
+    `UPDATE ticket_messages SET delivery = 'failed', problem = $3 WHERE id = (
+       SELECT id FROM ticket_messages WHERE ticket_id = $1 AND delivery = 'sent'
+       ORDER BY array_position($2::text[], message_id) NULLS LAST, id DESC LIMIT 1
+     )`,
+    [ticketId, references, problem],
+  );
 }
 
 /** Sends a failed mail again, or a queued one at once. */

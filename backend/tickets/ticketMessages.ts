@@ -11,9 +11,20 @@ const SELECT = `SELECT id, uuid, sender, author_name, author_email, via_email, t
   created_at
   FROM ticket_messages`;
 
-/** Returns the messages of a ticket, oldest first. */
-export async function ticketMessagesOf(reader: Reader, ticketId: number): Promise<TicketMessage[]> {
-  return withFiles(reader, await reader.query<Row>(`${SELECT} WHERE ticket_id = $1 ORDER BY id`, [ticketId]));
+const PAGE_MESSAGES = 200;
+
+/** Returns the last messages before the given one (null: the newest), oldest first. */
+export async function ticketMessagesBefore(
+  reader: Reader,
+  ticketId: number,
+  messageId: number | null,
+): Promise<{ messages: TicketMessage[]; hasMore: boolean }> {
+  const rows = await reader.query<Row>(
+    `${SELECT} WHERE ticket_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT ${PAGE_MESSAGES + 1}`,
+    [ticketId, messageId],
+  );
+  const messages = await withFiles(reader, rows.slice(0, PAGE_MESSAGES).reverse());
+  return { messages, hasMore: rows.length > PAGE_MESSAGES };
 }
 
 export async function ticketMessageById(reader: Reader, id: number): Promise<TicketMessage> {

@@ -10,7 +10,7 @@ import { refuseBlocked } from '../chat/blockedVisitors.ts';
 import { DEFAULT_COMPANY } from '../base/companies.ts';
 import { createTicket, TicketRequest } from './tickets.ts';
 import { Faults, ticketFaults } from './ticketFaults.ts';
-import { BACK_AT } from '../http/allowOrigins.ts';
+import { BACK_AT, EMAIL_REPLIES } from '../http/allowOrigins.ts';
 import { momentOf, onlineStatus } from '../chat/openingHours.ts';
 
 const config = { rateLimit: FORMS };
@@ -60,13 +60,17 @@ export function supportRoutes(app: TypedApp, backend: Backend): void {
     params: Type.Object({ company }),
     response: answers(
       Type.Boolean({
-        headers: { [BACK_AT]: { type: 'string', format: 'date-time', description: 'When support opens next.' } },
+        headers: {
+          [BACK_AT]: { type: 'string', format: 'date-time', description: 'When support opens next.' },
+          [EMAIL_REPLIES]: { type: 'boolean', description: 'Whether tickets are answered by e-mail.' },
+        },
       }),
     ),
   };
   app.get('/support/:company/status/chat/online', { schema }, async ({ params }, reply) => {
     const { online, backAt } = await onlineStatus(backend.store, params.company, momentOf(backend));
     if (backAt !== null) reply.header(BACK_AT, backAt.toISOString());
+    reply.header(EMAIL_REPLIES, String(backend.mailer !== null));
     return reply.header('cache-control', 'no-store').send(online);
   });
   ticketRoutes(app, backend);

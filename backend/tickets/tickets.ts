@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { normalizeEmail } from '../../protocol/email.ts';
+import { foldQuote } from '../../protocol/foldQuote.ts';
 import { trimText } from '../../protocol/trimText.ts';
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import { key, optionalId, optionalText } from '../http/schemas.ts';
@@ -76,11 +77,13 @@ export async function createTicket(
   return { id: created.id, hash, isNew: true };
 }
 
-type TicketFilter = 'open' | 'mine' | 'unassigned' | 'solved';
+type TicketFilter = 'open' | 'owed' | 'pending' | 'mine' | 'unassigned' | 'solved';
 type TicketPage = { filter?: TicketFilter; me: number; before?: number; limit: number };
 
 const OF_FILTER: Readonly<Record<TicketFilter, string>> = {
   open: "t.status <> 'solved'",
+  owed: "t.status = 'open'",
+  pending: "t.status = 'pending'",
   mine: "t.status <> 'solved' AND t.operator_id = $3",
   unassigned: "t.status <> 'solved' AND t.operator_id IS NULL",
   solved: "t.status = 'solved'",
@@ -132,11 +135,11 @@ export function isAssigned({ operator_name: name }: Ticket): Refusal {
   return new Refusal(409, `${name} answers this ticket. Assign it to yourself to answer it`);
 }
 
-/** Unassigns the unsolved tickets of a disabled operator. */
+/** Unassigns the unsolved tickets of a disabled operator. There may be many, so the desks fetch what they show. */
 export async function releaseTickets(transaction: Transaction, operatorId: number): Promise<void> {
-  const sql = `UPDATE tickets SET operator_id = NULL, ${CHANGED} WHERE operator_id = $1 AND status <> 'solved' RETURNING id`;
-  for (const { id } of await transaction.query<{ id: number }>(sql, [operatorId]))
-    await announceTicket(transaction, id);
+  const sql = `UPDATE tickets SET operator_id = NULL, ${CHANGED} WHERE operator_id = $1 AND status <> 'solved'`;
+  await transaction.query(sql, [operatorId]);
+  await transaction.announce(DESK_ROOM, 'Desk.Changed', { chat_id: null });
 }
 
 /** Announces a ticket's current state to all desks. */
@@ -167,7 +170,7 @@ function toTicket({ last_text: lastText, last_sender: lastSender, ...row }: Tick
   return {
     ...row,
     last_from: lastSender === 'team' ? 'team' : 'customer',
-    preview: previewOf(lastText ?? row.message),
+    preview: previewOf(foldQuote(lastText ?? row.message).text),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileSize } from '../../protocol/fileSize.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Taken } from './takeMail.ts';
 
@@ -11,6 +12,8 @@ export interface Mailbox {
 
 type MailboxOptions = {
   folder: string;
+  /** Larger files are refused before they are read. */
+  maxBytes: number;
   take: (raw: Buffer) => Promise<Taken>;
   log: (line: string) => void;
   report: (error: unknown) => void;
@@ -22,12 +25,17 @@ const LOOK_EVERY_MS = 1_000;
  * For development: processes each .eml file of a folder, and moves it to the subfolder `taken` or
  * `refused`. Write a mail under another name and rename it to .eml when it is complete.
  */
-export function watchMailbox({ folder, take, log, report }: MailboxOptions): Mailbox {
+export function watchMailbox({ folder, maxBytes, take, log, report }: MailboxOptions): Mailbox {
   let running: Promise<void> = Promise.resolve();
 
   const takeFile = async (name: string) => {
     const path = join(folder, name);
-    const outcome = await take(await readFile(path)).catch((error: unknown) => {
+    const read = async () => {
+      const { size } = await stat(path);
+      if (size > maxBytes) throw new Refusal(413, `It is larger than ${fileSize(maxBytes, 'en')}`);
+      return take(await readFile(path));
+    };
+    const outcome = await read().catch((error: unknown) => {
       if (error instanceof Refusal) return error;
       throw error;
     });

@@ -18,6 +18,7 @@ import type {
   Operator,
   Person,
   Role,
+  LeftAsideMail,
   SalesLead,
   Session,
   Settings,
@@ -86,7 +87,8 @@ export interface DeskApi extends WorkApi, TicketApi {
   acceptInvitation(answer: InvitationAnswer): Promise<Answer<void>>;
   setAway(isAway: boolean): Promise<Answer<Person>>;
   /** Sends a heartbeat: the server counts a silent desk as closed. */
-  sendHeartbeat(): Promise<Answer<void>>;
+  /** Resolves to the chats that are not closed and whose visitor has no page open. */
+  sendHeartbeat(): Promise<Answer<readonly number[]>>;
   getSessions(): Promise<Answer<readonly DeskSession[]>>;
   endSession(sessionId: number): Promise<Answer<void>>;
   changePassword(current: string, password: string): Promise<Answer<void>>;
@@ -106,13 +108,18 @@ export interface DeskApi extends WorkApi, TicketApi {
 /** The calls of API.md about tickets and sales leads. */
 export interface TicketApi {
   getTickets(filter: TicketFilter, page: PageRequest): Promise<Answer<readonly Ticket[]>>;
-  getTicketThread(ticketId: number): Promise<Answer<TicketThread>>;
+  /** The newest e-mails, or the last ones before one. */
+  getTicketThread(ticketId: number, before?: number): Promise<Answer<TicketThread>>;
   saveTicket(ticketId: number, status: TicketStatus): Promise<Answer<Ticket>>;
   /** Refused if it is no longer assigned to `from`. Null means unassigned. */
   assignTicket(ticketId: number, change: TicketAssignment): Promise<Answer<Ticket>>;
   /** Sends a reply by e-mail. A repeated uuid sends no second mail. */
   sendTicketReply(ticketId: number, reply: Reply): Promise<Answer<{ ticket: Ticket; message: TicketMessage }>>;
   retryTicketMail(ticketId: number, messageId: number): Promise<Answer<Ticket>>;
+  /** The e-mails that opened no ticket. */
+  getLeftAside(page: PageRequest): Promise<Answer<readonly LeftAsideMail[]>>;
+  /** Opens a ticket with an e-mail that was left aside. */
+  makeTicketOf(mailId: number): Promise<Answer<Ticket>>;
   getLeads(page: PageRequest): Promise<Answer<readonly SalesLead[]>>;
   markLead(leadId: number, isHandled: boolean): Promise<Answer<SalesLead>>;
 }
@@ -135,7 +142,7 @@ export interface WorkApi {
   /** Resolves to the block of a chat's visitor, or null. */
   getBlock(chatId: number): Promise<Answer<BlockedVisitor | null>>;
   blockVisitor(chatId: number, reason: string): Promise<Answer<BlockedVisitor | null>>;
-  getBlocked(): Promise<Answer<readonly BlockedVisitor[]>>;
+  getBlocked(page: PageRequest): Promise<Answer<readonly BlockedVisitor[]>>;
   unblock(id: number): Promise<Answer<void>>;
   deleteChat(chatId: number): Promise<Answer<void>>;
   getHours(): Promise<Answer<readonly OpeningHours[]>>;

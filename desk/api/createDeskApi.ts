@@ -42,8 +42,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
       post('/auth', schemas.authorization, { socket_id: socketId, channel_name: channel }),
 
     getChats: (status, page) => get(`/chats?status=${status}&${query(page)}`, schemas.chats),
-    getConversation: (chatId, before) =>
-      get(`/chats/${chatId}${before === undefined ? '' : `?before=${before}`}`, schemas.conversation),
+    getConversation: (chatId, before) => get(`/chats/${chatId}${threadPage(before)}`, schemas.conversation),
     takeChat: (chatId) => post(`/chats/${chatId}/take`, schemas.withChat),
     takeOverChat: (chatId, from) => post(`/chats/${chatId}/take-over`, schemas.withChat, { from }),
     transferChat: (chatId, { to, note }) => {
@@ -71,23 +70,25 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     search: (text) => get(`/search?${new URLSearchParams({ q: text })}`, schemas.found),
     getBlock: (chatId) => get(`/chats/${chatId}/block`, schemas.withBlock),
     blockVisitor: (chatId, reason) => post(`/chats/${chatId}/block`, schemas.withBlock, { reason }),
-    getBlocked: () => get('/blocked-visitors', schemas.blockedVisitors),
+    getBlocked: (page) => get(`/blocked-visitors?${query(page)}`, schemas.blockedVisitors),
     unblock: (id) => remove(`/blocked-visitors/${id}`),
 
     getTickets: (filter, page) => get(`/tickets?filter=${filter}&${query(page)}`, schemas.tickets),
-    getTicketThread: (ticketId) => get(`/tickets/${ticketId}`, schemas.ticketThread),
+    getTicketThread: (ticketId, before) => get(`/tickets/${ticketId}${threadPage(before)}`, schemas.ticketThread),
     saveTicket: (ticketId, status) => put(`/tickets/${ticketId}`, schemas.withTicket, { status }),
     assignTicket: (ticketId, { from, to }) => put(`/tickets/${ticketId}/assignee`, schemas.withTicket, { from, to }),
     sendTicketReply: (ticketId, reply) => postReply(`/tickets/${ticketId}`, schemas.answered, reply),
     retryTicketMail: (ticketId, messageId) =>
       post(`/tickets/${ticketId}/messages/${messageId}/retry`, schemas.withTicket),
+    getLeftAside: (page) => get(`/left-aside-mails?${query(page)}`, schemas.leftAsideMails),
+    makeTicketOf: (mailId) => post(`/left-aside-mails/${mailId}/ticket`, schemas.withTicket),
     getLeads: (page) => get(`/sales-leads?${query(page)}`, schemas.salesLeads),
     markLead: (leadId, isHandled) => put(`/sales-leads/${leadId}`, schemas.withLead, { is_handled: isHandled }),
 
     checkInvitation: (token) => post('/invitations/look', schemas.openInvitation, { token }),
     acceptInvitation: async (given) => keepToken(await post('/invitations/accept', schemas.login, given)),
     setAway: (isAway) => put('/availability', schemas.withPerson, { is_away: isAway }),
-    sendHeartbeat: () => post('/presence', schemas.success),
+    sendHeartbeat: () => post('/presence', schemas.leftChats),
     getSessions: () => get('/sessions', schemas.sessions),
     endSession: (sessionId) => remove(`/sessions/${sessionId}`),
     changePassword: (current, password) => put('/password', schemas.success, { current, password }),
@@ -119,6 +120,8 @@ function query({ before }: PageRequest): string {
   const first = before === undefined ? {} : { before: String(before) };
   return new URLSearchParams({ limit: String(PAGE_LENGTH), ...first }).toString();
 }
+
+const threadPage = (before?: number) => (before === undefined ? '' : `?before=${before}`);
 
 function formOf({ uuid, text, files }: Reply): FormData {
   const form = new FormData();

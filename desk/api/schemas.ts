@@ -22,6 +22,7 @@ export const message = v.object({
   ...wire.message.entries,
   id: v.number(),
   chatId: v.number(),
+  mailedAt: v.nullish(v.string(), null),
 });
 
 const visitor = v.object({
@@ -55,6 +56,7 @@ export const chat = v.object({
   waitingSince: v.nullish(v.string(), null),
   unread: v.nullish(v.number(), 0),
   readByVisitor: v.nullish(v.number(), null),
+  visitorSeenId: v.nullish(v.number(), null),
   rate: v.nullish(v.number(), null),
   tags: list(v.string()),
   lastMessage: v.nullish(message, null),
@@ -176,11 +178,24 @@ export const ticketMessage = v.object({
 export const ticketThread = v.object({
   ticket,
   messages: list(ticketMessage),
+  hasMore: v.optional(v.boolean(), false),
   chats: list(chat),
   canReply: v.boolean(),
 });
 
 export const answered = v.object({ ticket, message: ticketMessage });
+
+export const leftAsideMail = v.object({
+  mailId: v.number(),
+  /** The desk shows an unknown reason by its name. */
+  reason: v.string(),
+  authorName: text,
+  authorEmail: v.nullish(v.string(), null),
+  subject: text,
+  text,
+  leftOut: list(v.string()),
+  createdAt: v.string(),
+});
 
 export const salesLead = v.object({
   leadId: v.number(),
@@ -249,6 +264,7 @@ export const success = v.pipe(
   v.object({ success: v.literal(true) }),
   v.transform((): void => undefined),
 );
+export const leftChats = field('left', list(v.number()));
 export const login = field('csrfToken', v.string());
 export const authorization = v.object({ auth: v.string(), channelData: v.optional(v.string()) });
 export const chats = field('chats', list(chat));
@@ -265,6 +281,7 @@ export const withLink = field('link', v.string());
 export const actions = field('actions', list(deskAction));
 export const sessions = field('sessions', list(deskSession));
 export const areas = field('areas', list(v.object({ id: v.number(), name: v.string() })));
+export const leftAsideMails = field('mails', list(leftAsideMail));
 export const salesLeads = field('leads', list(salesLead));
 export const withLead = field('lead', salesLead);
 export const cannedReplies = field('replies', list(cannedReply));

@@ -1,18 +1,21 @@
-import { chatPreview, visitorName, waitingSince, waitLevel } from '../model/chats.ts';
-import type { Chat } from '../model/entities.ts';
+import { chatPreview, isWaiting, visitorName, waitingSince, waitLevel } from '../model/chats.ts';
+import type { Chat, Ticket } from '../model/entities.ts';
+import { splitTransfer } from '../model/eventText.ts';
+import { ticketSender } from '../model/tickets.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { placeOf } from '../state/selectors.ts';
+import { outcome } from './outcome.ts';
 
 const PREFERENCE = 'notifications';
 const BLOCKED =
   'Your browser blocks notifications from this site. Allow them in its settings, then press the button again.';
 
-/** Rings when a chat starts waiting or its visitor writes, unless a colleague owns it. */
+/** Rings when a chat with a message starts waiting or its visitor writes, unless a colleague owns it. */
 export function ringFor(desk: Desk, known: Chat | undefined, now: Chat): void {
   const { state, ports } = desk;
   const isOthers = now.operatorId !== null && now.operatorId !== state.me.operatorId;
   if (now.status === 'closed' || isOthers || (now.status === 'waiting' && state.me.isAway)) return;
-  const isNew = now.status === 'waiting' && known?.status !== 'waiting';
+  const isNew = isWaiting(now) && (known === undefined || !isWaiting(known));
   if (!isNew && !hasNewMessage(known, now)) return;
   if (!state.isMuted) ports.sound.play(isNew ? 'waiting' : 'message');
   notify(desk, now, isNew ? `${visitorName(now)} is waiting` : visitorName(now));
@@ -28,7 +31,7 @@ function hasNewMessage(known: Chat | undefined, now: Chat): boolean {
 export function watchQueue(desk: Desk): void {
   const { state, ports, resources } = desk;
   const now = ports.clock.now();
-  const waiting = Object.values(state.chats).filter(({ status }) => status === 'waiting');
+  const waiting = Object.values(state.chats).filter(isWaiting);
   const level = (chat: Chat, at: number) => waitLevel(chat, at, state.settings);
   if (waiting.some((chat) => level(chat, now) !== level(chat, state.now))) state.now = now;
   // No alarm for an operator who is away.
@@ -70,7 +73,8 @@ function notify({ state, ports }: Desk, chat: Chat, title: string): void {
 }
 
 /** Shows news when a colleague takes a chat of this operator or gives them one. */
-export function showHandOver({ state, resources }: Desk, known: Chat | undefined, now: Chat): void {
+export function showHandOver(desk: Desk, known: Chat | undefined, now: Chat): void {
+  const { state, resources } = desk;
   if (known === undefined || known.operatorId === now.operatorId || now.status === 'closed') return;
   if (resources.ownHandOvers.has(now.chatId)) return;
   const me = state.me.operatorId;
@@ -81,7 +85,33 @@ export function showHandOver({ state, resources }: Desk, known: Chat | undefined
       : now.operatorId === me && known.operatorId !== null
         ? `${known.operator?.name ?? 'A colleague'} has given you the chat with ${visitorName(now)}.`
         : null;
-  if (text !== null) state.news = { text, chatId: now.chatId };
+  if (text === null) return;
+  state.news = { text, chatId: now.chatId };
+  if (now.operatorId === me) void addReason(desk, now.chatId, text);
+}
+
+/** Adds the note of a transfer to its news. */
+async function addReason(desk: Desk, chatId: number, text: string): Promise<void> {
+  const { state, ports } = desk;
+  const answer = await outcome(desk, ports.api.getConversation(chatId));
+  if (answer.kind !== 'done' || state.news?.text !== text) return;
+  const last = answer.value.events.findLast(({ kind }) => kind === 'transferred' || kind === 'taken-over');
+  const note = last === undefined ? null : splitTransfer(last).note;
+  if (note !== null) state.news = { text: `${text} “${note}”`, chatId };
+}
+
+/** Shows and rings that a reply of this operator to a ticket could not be delivered, or came back. */
+export function showUndelivered({ state, ports }: Desk, ticket: Ticket): void {
+  const known = state.tickets.items.find(({ ticketId }) => ticketId === ticket.ticketId);
+  const isNews = known?.isUndelivered === false && known.revision < ticket.revision && ticket.isUndelivered;
+  if (!isNews || ticket.operatorId !== state.me.operatorId) return;
+  const { ticketId } = ticket;
+  const text = `Your email to ${ticketSender(ticket)} was not delivered.`;
+  state.news = { text, chatId: null, ticketId };
+  if (!state.isMuted) ports.sound.play('message');
+  if (state.notifications !== 'granted' || ports.page.isVisible()) return;
+  const place = placeOf({ view: 'tickets', selectedChatId: null, selectedTicketId: ticketId });
+  ports.notifications.show({ title: text, text: `Ticket ${ticketId}`, place });
 }
 
 export function dismissNews({ state }: Desk): void {

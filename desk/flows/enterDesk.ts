@@ -6,6 +6,7 @@ import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
 import { removeChats } from './visitors.ts';
 import { loadChats } from './loadChats.ts';
 import { receiveLead } from './leads.ts';
+import { refreshLeftAside } from './leftAside.ts';
 import { loadAllTickets, receiveTicket, openTicket } from './tickets.ts';
 import { loadReplies } from './cannedReplies.ts';
 import { loadNotes } from './notes.ts';
@@ -14,7 +15,7 @@ import { markRead } from './receiveMessages.ts';
 import { readNotifications, watchQueue } from './alerts.ts';
 import { openChat, showPlace } from './openChat.ts';
 import { fetchChat, receiveChat } from './receiveChat.ts';
-import { loadPeople, receivePerson } from './people.ts';
+import { loadPeople, receivePersonEvent } from './people.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { resendReplies, restoreReplies } from './sendReply.ts';
 import { joinTeam } from './team.ts';
@@ -81,13 +82,14 @@ function connect(desk: Desk, session: Session): void {
     onChat: (chat) => receiveChat(desk, chat),
     onTicket: (ticket) => receiveTicket(desk, ticket),
     onLead: (lead) => receiveLead(desk, lead),
+    onLeftAside: () => refreshLeftAside(desk),
     onNotes: (chatId) => void loadNotes(desk, chatId),
     onReplies: () => void loadReplies(desk),
     onDeleted: (chatIds) => removeChats(desk, chatIds),
     onSettings: (settings) => {
       state.settings = settings;
     },
-    onPerson: (person) => receivePerson(desk, person),
+    onPerson: (person) => receivePersonEvent(desk, person),
     onChanged: (chatId) => (chatId === null ? refreshAll(desk) : void fetchChat(desk, chatId)),
   });
   joinTeam(desk);
@@ -163,12 +165,15 @@ function loadWork(desk: Desk): void {
  */
 function startHeartbeat(desk: Desk): void {
   const { ports, resources } = desk;
-  const tell = () => void outcome(desk, ports.api.sendHeartbeat());
+  const tell = async () => {
+    const answer = await outcome(desk, ports.api.sendHeartbeat());
+    if (answer.kind === 'done') desk.state.leftChats = answer.value;
+  };
   resources.cleanups.push(
-    ports.clock.every(PRESENCE_CALL_MS, tell),
-    ports.page.onVisible(tell),
+    ports.clock.every(PRESENCE_CALL_MS, () => void tell()),
+    ports.page.onVisible(() => void tell()),
     ports.page.onNetwork(() => {
-      if (ports.page.isOnline()) tell();
+      if (ports.page.isOnline()) void tell();
     }),
   );
 }

@@ -18,6 +18,7 @@ export function openChat(desk: Desk, chatId: number): void {
   leaveConversation(desk);
   state.view = 'chats';
   state.selectedChatId = chatId;
+  if (state.news?.chatId === chatId) state.news = null;
   state.conversations[chatId] ??= emptyConversation();
   if (state.conversations[chatId].load === 'failed') state.conversations[chatId].load = 'loading';
   sendLooking(desk);
@@ -84,7 +85,10 @@ function joinRoom(desk: Desk, chatId: number): void {
   resources.leaveRoom();
   resources.leaveRoom = ports.realtime.joinRoom(chat.room, {
     // A message between the fetch and the subscription is in neither, so fetch again.
-    onJoined: () => void refreshConversation(desk, chatId),
+    onJoined: () => {
+      expectPing(desk, chatId);
+      void refreshConversation(desk, chatId);
+    },
     onMessage: (message) => receiveMessages(desk, chatId, [message]),
     onChanged: () => void refreshConversation(desk, chatId),
     onTyping: (text) => showTyping(desk, chatId, text),
@@ -107,7 +111,8 @@ function leaveConversation({ state, resources }: Desk): void {
   resources.stopTypingTimer();
   resources.stopPresenceTimer();
   const left = state.selectedChatId === null ? undefined : state.conversations[state.selectedChatId];
-  if (left !== undefined) Object.assign(left, { typing: null, presence: 'unknown', announcement: null });
+  if (left !== undefined)
+    Object.assign(left, { typing: null, presence: 'unknown', isScrolledUp: false, announcement: null });
 }
 
 async function loadBlock(desk: Desk, chatId: number): Promise<void> {
@@ -121,11 +126,18 @@ async function loadEarlier(desk: Desk, chatId: number): Promise<void> {
 }
 
 /** Marks the visitor as here after a ping, until the pings stop. */
-function showPresence({ state, ports, resources }: Desk, chatId: number): void {
+function showPresence(desk: Desk, chatId: number): void {
+  const conversation = desk.state.conversations[chatId];
+  if (conversation === undefined) return;
+  conversation.presence = 'here';
+  expectPing(desk, chatId);
+}
+
+/** An open page of the visitor pings. Without a ping the visitor has left. */
+function expectPing({ state, ports, resources }: Desk, chatId: number): void {
   resources.stopPresenceTimer();
   const conversation = state.conversations[chatId];
   if (conversation === undefined) return;
-  conversation.presence = 'here';
   resources.stopPresenceTimer = ports.clock.after(PRESENCE_MS, () => {
     conversation.presence = 'away';
   });

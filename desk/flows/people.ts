@@ -30,7 +30,19 @@ export function receivePerson({ state }: Desk, person: Person): void {
 
 async function loadInvitations(desk: Desk): Promise<void> {
   const answer = await outcome(desk, desk.ports.api.getInvitations());
-  if (answer.kind === 'done') desk.state.people.invitations = answer.value;
+  if (answer.kind !== 'done') return;
+  const { people } = desk.state;
+  people.invitations = answer.value;
+  const { invitationId } = people.link ?? {};
+  // Used or revoked.
+  if (invitationId !== undefined && !answer.value.some((one) => one.invitationId === invitationId)) people.link = null;
+}
+
+/** Applies an event. A new person has used an invitation. */
+export function receivePersonEvent(desk: Desk, person: Person): void {
+  const isNew = desk.state.people.items[person.operatorId] === undefined;
+  receivePerson(desk, person);
+  if (isNew && isAdministrator(desk.state)) void loadInvitations(desk);
 }
 
 /** Moves the switch at once, and back if the call fails. */
@@ -48,8 +60,13 @@ export async function setAway(desk: Desk, isAway: boolean): Promise<void> {
 export function invite(desk: Desk, invited: { readonly role: Role; readonly name: string }): Promise<string | null> {
   return problemOf(desk, desk.ports.api.invite(invited), (value) => {
     const purpose = `Link for ${invited.name === '' ? 'a new person' : invited.name}, for a week`;
-    desk.state.people.link = { url: value, purpose };
-    void loadInvitations(desk);
+    const { people } = desk.state;
+    people.link = { url: value, purpose };
+    void loadInvitations(desk).then(() => {
+      const newest = Math.max(...people.invitations.map(({ invitationId }) => invitationId));
+      if (people.link?.url === value && Number.isFinite(newest))
+        people.link = { url: value, purpose, invitationId: newest };
+    });
   });
 }
 

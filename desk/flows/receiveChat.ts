@@ -59,5 +59,8 @@ function changesMoreThanMessages(known: Chat, incoming: Chat): boolean {
   const isEventless = isSame(({ status, category, visitor, operator, rate, company }) => {
     return [status, category, visitor, operator, rate, company];
   });
-  return !isEventless || isSame(({ unread, readByVisitor, lastMessage }) => [unread, readByVisitor, lastMessage]);
+  const isSilent = isSame(({ unread, readByVisitor, visitorSeenId, lastMessage }) => {
+    return [unread, readByVisitor, visitorSeenId, lastMessage];
+  });
+  return !isEventless || isSilent;
 }

@@ -35,12 +35,21 @@ function spoken(message: Message): string {
   return [decodeEmoji(message.message), files].filter((part) => part !== '').join(', ');
 }
 
-/** Reports the visitor's last message as read if the page is visible, once per message id. */
+/** The operator reads earlier messages, so the newest ones are below the fold. */
+export function noteScroll(desk: Desk, chatId: number, isScrolledUp: boolean): void {
+  const conversation = desk.state.conversations[chatId];
+  if (conversation === undefined) return;
+  conversation.isScrolledUp = isScrolledUp;
+  markRead(desk);
+}
+
+/** Reports the visitor's last message as read if it is on screen, once per message id. */
 export function markRead(desk: Desk): void {
   const { state, ports, resources } = desk;
   const chatId = chatOnScreen(state);
   const conversation = chatId === null ? undefined : state.conversations[chatId];
   if (chatId === null || conversation?.load !== 'ready' || !ports.page.isVisible()) return;
+  if (conversation.isScrolledUp) return;
   // Looking at a colleague's chat does not mark it as read for the colleague.
   const owner = state.chats[chatId]?.operatorId ?? null;
   if (owner !== null && owner !== state.me.operatorId) return;

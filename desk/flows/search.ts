@@ -3,7 +3,7 @@ import type { Ticket } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { showView } from './openChat.ts';
 import { outcome } from './outcome.ts';
-import { openTicket } from './tickets.ts';
+import { chooseTickets, openTicket } from './tickets.ts';
 
 /** Searches shortly after the last keystroke, unless Enter already did. */
 export function writeSearch(desk: Desk, text: string): void {
@@ -45,7 +45,7 @@ export function searchFor(desk: Desk, text: string): void {
 }
 
 export function showTicket(desk: Desk, ticket: Ticket): void {
-  desk.state.tickets.filter = ticket.status === 'solved' ? 'solved' : 'open';
+  chooseTickets(desk, ticket.status === 'open' ? 'owed' : ticket.status);
   openTicket(desk, ticket.ticketId);
   showView(desk, 'tickets');
 }

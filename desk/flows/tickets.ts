@@ -1,10 +1,12 @@
-import type { Ticket, TicketFilter, TicketStatus } from '../model/entities.ts';
+import type { LeftAsideMail, Ticket, TicketFilter, TicketStatus, TicketThread } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import { ticketKey } from '../model/threadKey.ts';
 import { mergeTickets, TICKET_FILTERS, ticketsOf } from '../model/tickets.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { showUndelivered } from './alerts.ts';
 import { restoreDraft } from './draft.ts';
 import { loadLeads } from './leads.ts';
+import { loadLeftAside } from './leftAside.ts';
 import { outcome, type Outcome } from './outcome.ts';
 import { removeReplies } from './outgoing.ts';
 
@@ -13,7 +15,9 @@ export function openTicket(desk: Desk, ticketId: number): void {
   const { state } = desk;
   state.view = 'tickets';
   state.selectedTicketId = ticketId;
-  state.tickets.threads[ticketId] ??= { load: 'loading', problem: null, thread: null, notice: null };
+  state.tickets.threads[ticketId] ??= {
+    ...{ load: 'loading', problem: null, thread: null, isLoadingEarlier: false, notice: null },
+  };
   restoreDraft(desk, ticketKey(ticketId));
   void refreshTicket(desk, ticketId);
 }
@@ -50,10 +54,10 @@ function applyChange(desk: Desk, ticketId: number, changed: Outcome<Ticket>): vo
   void refreshTicket(desk, ticketId);
 }
 
-/** Fetches a ticket with its thread. */
+/** Fetches a ticket with its newest e-mails, and those before them that are shown already. */
 export async function refreshTicket(desk: Desk, ticketId: number): Promise<void> {
   const { tickets } = desk.state;
-  const answer = await outcome(desk, desk.ports.api.getTicketThread(ticketId));
+  const answer = await fetchThread(desk, ticketId);
   const shown = tickets.threads[ticketId];
   if (answer.kind === 'signed-out' || shown === undefined) return;
   if (answer.kind === 'failed') {
@@ -68,12 +72,48 @@ export async function refreshTicket(desk: Desk, ticketId: number): Promise<void>
   Object.assign(shown, { load: 'ready', problem: null });
 }
 
-/** Fetches the open tickets, which are counted, the lists shown so far, the leads, and the open thread. */
+async function fetchThread(desk: Desk, ticketId: number): Promise<Outcome<TicketThread>> {
+  const { threads } = desk.state.tickets;
+  const newest = await outcome(desk, desk.ports.api.getTicketThread(ticketId));
+  if (newest.kind !== 'done') return newest;
+  let thread = newest.value;
+  for (let first = firstId(thread); thread.hasMore; first = firstId(thread)) {
+    // Read again for each page: the operator may have asked for earlier ones meanwhile.
+    if (first <= firstId(threads[ticketId]?.thread)) break;
+    const page = await outcome(desk, desk.ports.api.getTicketThread(ticketId, first));
+    if (page.kind !== 'done') return page;
+    thread = withEarlier(thread, page.value);
+  }
+  return { kind: 'done', value: thread };
+}
+
+/** Fetches the e-mails before those shown. */
+export async function loadEarlierMails(desk: Desk, ticketId: number): Promise<void> {
+  const { threads } = desk.state.tickets;
+  const shown = threads[ticketId];
+  if (!shown?.thread || shown.isLoadingEarlier) return;
+  const before = firstId(shown.thread);
+  shown.isLoadingEarlier = true;
+  const page = await outcome(desk, desk.ports.api.getTicketThread(ticketId, before));
+  if (page.kind === 'signed-out') return;
+  shown.isLoadingEarlier = false;
+  shown.notice = page.kind === 'failed' ? page.problem : null;
+  if (page.kind === 'done' && firstId(shown.thread) === before) shown.thread = withEarlier(shown.thread, page.value);
+}
+
+const firstId = (thread: TicketThread | null | undefined) => thread?.messages[0]?.id ?? Infinity;
+
+function withEarlier(thread: TicketThread, { messages, hasMore }: TicketThread): TicketThread {
+  return { ...thread, messages: [...messages, ...thread.messages], hasMore };
+}
+
+/** Fetches the tickets that wait for an answer, which are counted, the lists shown so far, the leads, and the open thread. */
 export function loadAllTickets(desk: Desk): void {
   const { tickets, selectedTicketId } = desk.state;
   for (const filter of TICKET_FILTERS)
-    if (filter === 'open' || tickets.lists[filter].load !== 'idle') void loadTickets(desk, filter);
+    if (filter === 'owed' || tickets.lists[filter].load !== 'idle') void loadTickets(desk, filter);
   void loadLeads(desk);
+  if (tickets.filter === 'aside') void loadLeftAside(desk);
   if (selectedTicketId !== null) void refreshTicket(desk, selectedTicketId);
 }
 
@@ -111,13 +151,27 @@ export async function loadMoreTickets(desk: Desk, filter: TicketFilter): Promise
 /** Applies an event about a ticket. The thread on screen is fetched, because the event does not hold it. */
 export function receiveTicket(desk: Desk, ticket: Ticket): void {
   const { state } = desk;
+  showUndelivered(desk, ticket);
   state.tickets.items = mergeTickets(state.tickets.items, [ticket]);
   const known = state.tickets.threads[ticket.ticketId]?.thread?.ticket.revision ?? -1;
   if (state.selectedTicketId === ticket.ticketId && known < ticket.revision) void refreshTicket(desk, ticket.ticketId);
 }
 
-export function chooseTickets(desk: Desk, filter: TicketFilter | 'leads'): void {
+export function chooseTickets(desk: Desk, filter: TicketFilter | 'leads' | 'aside'): void {
   desk.state.tickets.filter = filter;
   if (filter === 'leads') void loadLeads(desk);
+  else if (filter === 'aside') void loadLeftAside(desk);
   else if (desk.state.tickets.lists[filter].load === 'idle') void loadTickets(desk, filter);
+}
+
+/** Makes a ticket of an e-mail, and opens it. */
+export async function makeTicketOf(desk: Desk, { mailId }: LeftAsideMail): Promise<void> {
+  const made = await outcome(desk, desk.ports.api.makeTicketOf(mailId));
+  const { tickets } = desk.state;
+  if (made.kind === 'failed') tickets.asideList.problem = made.problem;
+  if (made.kind !== 'done') return;
+  tickets.aside = tickets.aside.filter((mail) => mail.mailId !== mailId);
+  receiveTicket(desk, made.value);
+  chooseTickets(desk, 'owed');
+  openTicket(desk, made.value.ticketId);
 }

@@ -1,4 +1,5 @@
 import { visitorName } from '../model/chats.ts';
+import { PAGE_LENGTH } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { takeDraft } from './draft.ts';
 import { closeConversation } from './openChat.ts';
@@ -20,10 +21,22 @@ export async function unblock(desk: Desk, id: number): Promise<string | null> {
   return null;
 }
 
-export async function loadBlocked(desk: Desk): Promise<void> {
-  const answer = await outcome(desk, desk.ports.api.getBlocked());
-  if (answer.kind === 'done') desk.state.work.blocked = answer.value;
-  if (answer.kind === 'failed') desk.state.notice = answer.problem;
+/** Fetches the visitors blocked last, or the page after those shown. */
+export async function loadBlocked(desk: Desk, isMore = false): Promise<void> {
+  const { work } = desk.state;
+  const { blockedList: list } = work;
+  const last = isMore ? work.blocked?.at(-1)?.id : undefined;
+  if (list.isLoadingMore) return;
+  list.isLoadingMore = isMore;
+  const answer = await outcome(desk, desk.ports.api.getBlocked(last === undefined ? {} : { before: last }));
+  if (answer.kind === 'signed-out') return;
+  list.isLoadingMore = false;
+  if (answer.kind === 'failed') {
+    desk.state.notice = answer.problem;
+    return;
+  }
+  work.blocked = [...(isMore ? (work.blocked ?? []) : []), ...answer.value];
+  list.hasMore = answer.value.length === PAGE_LENGTH;
 }
 
 /** Deletes a closed chat permanently and removes it from this page. Returns null on success, or what went wrong. */

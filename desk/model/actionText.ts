@@ -31,6 +31,7 @@ const WORDINGS = {
   'ticket-marked': 'marked',
   'ticket-answered': 'answered',
   'ticket-assigned': 'assigned',
+  'ticket-made': 'made of an email',
   'lead-marked': 'marked',
 } satisfies Record<DeskActionKind, string>;
 

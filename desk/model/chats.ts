@@ -1,4 +1,5 @@
 import { decodeEmoji } from '../../protocol/emoji.ts';
+import { PAGE_LENGTH } from './limits.ts';
 import type { Chat, ChatStatus, Settings } from './entities.ts';
 
 /** Every chat that the desk has loaded, by id. */
@@ -9,9 +10,17 @@ const CUT_REFERENCE = /&#x?[0-9a-f]*$/i;
 /** Returns the chats of one status: waiting chats by longest wait, others by newest activity. */
 export function orderChats(pool: ChatPool, status: ChatStatus): readonly Chat[] {
   const order = status === 'waiting' ? byWait : byActivity;
-  return Object.values(pool)
-    .filter((chat) => chat.status === status)
-    .sort(order);
+  return chatsOf(pool, status).sort(order);
+}
+
+/** Returns the chats of one status; of the waiting ones, those with a message. */
+export function chatsOf(pool: ChatPool, status: ChatStatus): Chat[] {
+  return Object.values(pool).filter(status === 'waiting' ? isWaiting : (chat) => chat.status === status);
+}
+
+/** Whether the visitor waits for an answer. A chat that was only opened does not wait until its first message. */
+export function isWaiting({ status, lastMessage }: Chat): boolean {
+  return status === 'waiting' && lastMessage !== null;
 }
 
 /** Returns the chats with the tag and of the operator; null applies no filter. */
@@ -68,9 +77,14 @@ export function countAttention(pool: ChatPool, { onScreen, me }: { onScreen: num
   const isTheirs = ({ operatorId }: Chat) => operatorId === null || operatorId === me;
   return Object.values(pool).filter(
     (chat) =>
-      chat.status === 'waiting' ||
-      (chat.status === 'open' && chat.unread > 0 && isTheirs(chat) && chat.chatId !== onScreen),
+      isWaiting(chat) || (chat.status === 'open' && chat.unread > 0 && isTheirs(chat) && chat.chatId !== onScreen),
   ).length;
+}
+
+/** Returns a count as text. If the server has more, it is rounded down to whole pages, so that all counts agree. */
+export function countText(count: number, hasMore: boolean): string {
+  if (!hasMore) return String(count);
+  return `${Math.max(PAGE_LENGTH, count - (count % PAGE_LENGTH))}+`;
 }
 
 /** How urgent a wait is: `long` is highlighted, `alarm` also rings. */
@@ -79,7 +93,7 @@ export type WaitLevel = 'short' | 'long' | 'alarm';
 type Thresholds = Pick<Settings, 'waitWarning' | 'waitAlarm'>;
 
 export function waitLevel(chat: Chat, now: number, { waitWarning, waitAlarm }: Thresholds): WaitLevel {
-  if (chat.status !== 'waiting') return 'short';
+  if (!isWaiting(chat)) return 'short';
   const seconds = (now - Date.parse(waitingSince(chat))) / 1_000;
   if (seconds >= waitAlarm) return 'alarm';
   return seconds >= waitWarning ? 'long' : 'short';

@@ -23,3 +23,11 @@ export function eventText({ kind, text }: ChatEvent, count = 1): string {
   const pages = count > 1 ? `${count} pages, most recently ` : '';
   return WORDINGS[kind].before + pages + text;
 }
+
+const TRANSFER = /^(from .+? to .+?): ([\s\S]+)$/;
+
+/** Separates a transfer from the note that gives its reason. The note is null for other events. */
+export function splitTransfer(event: ChatEvent): { readonly event: ChatEvent; readonly note: string | null } {
+  const [, text, note = null] = (event.kind === 'transferred' && TRANSFER.exec(event.text)) || [];
+  return text === undefined ? { event, note: null } : { event: { ...event, text }, note };
+}

@@ -1,14 +1,20 @@
 import type { Ticket, TicketFilter } from './entities.ts';
 
-export const TICKET_FILTERS = ['open', 'mine', 'unassigned', 'solved'] as const satisfies readonly TicketFilter[];
+export const TICKET_FILTERS = [
+  'owed',
+  'pending',
+  'mine',
+  'unassigned',
+  'solved',
+] as const satisfies readonly TicketFilter[];
 
 /** Returns the tickets of a filter, newest activity first. */
 export function ticketsOf(items: readonly Ticket[], filter: TicketFilter, me: number): readonly Ticket[] {
   return items
     .filter(({ status, operatorId }) => {
-      if (filter === 'solved') return status === 'solved';
-      if (status === 'solved') return false;
-      return filter === 'open' || operatorId === (filter === 'mine' ? me : null);
+      if (filter === 'owed') return status === 'open';
+      if (filter === 'pending' || filter === 'solved') return status === filter;
+      return status !== 'solved' && operatorId === (filter === 'mine' ? me : null);
     })
     .sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || b.ticketId - a.ticketId);
 }

@@ -2,7 +2,7 @@ import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { AccessRequest, Attachment, ChatEvent, ChatNote, Message, OutgoingReply } from './entities.ts';
 import { dayOf } from './time.ts';
 
-export type Delivery = 'pending' | 'waiting' | 'failed' | 'sent' | 'seen';
+export type Delivery = 'pending' | 'waiting' | 'failed' | 'sent' | 'mailed' | 'seen';
 
 /** A message as the thread shows it. A reply keeps its key from sending to the server's answer. */
 export type Bubble = {
@@ -45,13 +45,14 @@ export type TimelineSource = {
   readonly outgoing: readonly OutgoingReply[];
   readonly events: readonly ChatEvent[];
   readonly notes?: readonly ChatNote[];
-  readonly readByVisitor: number | null;
+  /** The newest message that the visitor has had on screen. */
+  readonly visitorSeenId: number | null;
   readonly operatorName: string;
 };
 
 /** Builds the thread: day separators, groups of messages by one author, events and notes. */
 export function buildTimeline(source: TimelineSource): readonly TimelineItem[] {
-  const messages = source.messages.map((message) => messageEntry(message, source.readByVisitor));
+  const messages = source.messages.map((message) => messageEntry(message, source.visitorSeenId));
   const entries = [
     ...mergeByTime(messages, [...eventEntries(source.events), ...(source.notes ?? []).map(noteEntry)]),
     ...source.outgoing.map((reply) => replyEntry(reply, source)),
@@ -118,9 +119,10 @@ function belongsTo(group: Group, author: Pick<Group, 'side' | 'author' | 'isBot'
   return isSameAuthor && Date.parse(at) - Date.parse(previous) < GROUP_MS;
 }
 
-function messageEntry(message: Message, readByVisitor: number | null): Entry {
+function messageEntry(message: Message, visitorSeenId: number | null): Entry {
   const isStaff = message.authorType === 'staff';
-  const isSeen = readByVisitor !== null && message.id <= readByVisitor;
+  const isSeen = visitorSeenId !== null && message.id <= visitorSeenId;
+  const unseen = message.mailedAt === null ? 'sent' : 'mailed';
   return {
     at: message.createdAt,
     author: { side: isStaff ? 'staff' : 'visitor', author: message.authorName, isBot: message.isBot },
@@ -131,7 +133,7 @@ function messageEntry(message: Message, readByVisitor: number | null): Entry {
       attachments: message.attachments,
       image: message.img,
       accessRequest: message.callback,
-      delivery: isStaff ? (isSeen ? 'seen' : 'sent') : null,
+      delivery: isStaff ? (isSeen ? 'seen' : unseen) : null,
       problem: null,
     },
   };

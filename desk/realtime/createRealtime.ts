@@ -119,6 +119,7 @@ function deskHandlers(listeners: DeskListeners): Handlers {
     'Desk.TicketCreated': (payload) => listeners.onTicket(decode(schemas.withTicket, payload)),
     'Desk.TicketUpdated': (payload) => listeners.onTicket(decode(schemas.withTicket, payload)),
     'Desk.LeadUpdated': (payload) => listeners.onLead(decode(schemas.withLead, payload)),
+    'Desk.LeftAsideChanged': () => listeners.onLeftAside(),
     'Desk.Changed': (payload) => listeners.onChanged(decode(changed, payload).chatId),
     'Desk.ChatsDeleted': (payload) => listeners.onDeleted(decode(deleted, payload).chatIds),
     'Desk.NotesChanged': (payload) => listeners.onNotes(decode(chatRef, payload).chatId),

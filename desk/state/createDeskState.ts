@@ -21,6 +21,7 @@ import type {
   Operator,
   OutgoingReply,
   Person,
+  LeftAsideMail,
   SalesLead,
   Settings,
   TagCount,
@@ -41,6 +42,8 @@ export type ConversationState = {
   /** The visitor's unsent text; null if no whisper arrived recently. */
   typing: string | null;
   presence: 'unknown' | 'here' | 'away';
+  /** The operator reads earlier messages. */
+  isScrolledUp: boolean;
   isTaking: boolean;
   notice: string | null;
   /** The visitor's latest message that arrived while the conversation was on screen, for screen readers. */
@@ -63,7 +66,7 @@ export type PeopleState = {
   actions: readonly DeskAction[];
   actionList: ListState;
   /** A one-time link that was just created. The server returns it only once. */
-  link: { readonly url: string; readonly purpose: string } | null;
+  link: { readonly url: string; readonly purpose: string; readonly invitationId?: number } | null;
 };
 
 /** The one-time link that this page was opened with. */
@@ -96,6 +99,8 @@ export type DeskState = {
   filter: ChatStatus;
   chats: { [chatId: number]: Chat };
   lists: Record<ChatStatus, ListState>;
+  /** The chats whose visitor has no page open, as of the last heartbeat. */
+  leftChats: readonly number[];
   selectedChatId: number | null;
   conversations: { [chatId: number]: ConversationState };
   outgoing: { [key in ThreadKey]: readonly OutgoingReply[] };
@@ -106,7 +111,7 @@ export type DeskState = {
   /** A failure of the desk as a whole. */
   notice: string | null;
   /** A colleague's action on this operator's chat or the one on screen. `chatId` is null if the chat is deleted. */
-  news: { readonly text: string; readonly chatId: number | null } | null;
+  news: { readonly text: string; readonly chatId: number | null; readonly ticketId?: number } | null;
   isMuted: boolean;
   now: number;
 };
@@ -149,6 +154,7 @@ export function emptyVisit() {
     section: SECTIONS[0] as Section,
     filter: 'waiting' as ChatStatus,
     chats: {} as ChatPool,
+    leftChats: [] as DeskState['leftChats'],
     lists: { waiting: emptyList(), open: emptyList(), closed: emptyList() },
     selectedChatId: null as number | null,
     conversations: {} as DeskState['conversations'],
@@ -170,6 +176,7 @@ export function emptyConversation(): ConversationState {
     events: [],
     typing: null,
     presence: 'unknown',
+    isScrolledUp: false,
     isTaking: false,
     notice: null,
     announcement: null,
@@ -179,7 +186,9 @@ export function emptyConversation(): ConversationState {
 type ThreadState = {
   load: 'loading' | 'ready' | 'failed';
   problem: string | null;
+  /** The newest e-mails, and the earlier ones that were asked for. */
   thread: TicketThread | null;
+  isLoadingEarlier: boolean;
   /** The failure of the operator's last action. */
   notice: string | null;
 };
@@ -187,10 +196,12 @@ type ThreadState = {
 type TicketsState = {
   items: readonly Ticket[];
   lists: Record<TicketFilter, ListState>;
-  filter: TicketFilter | 'leads';
+  filter: TicketFilter | 'leads' | 'aside';
   threads: { [ticketId: number]: ThreadState };
   leads: readonly SalesLead[];
   leadList: ListState;
+  aside: readonly LeftAsideMail[];
+  asideList: ListState;
 };
 
 function emptyTickets(): TicketsState {
@@ -198,10 +209,12 @@ function emptyTickets(): TicketsState {
   return {
     items: [],
     lists: lists as TicketsState['lists'],
-    filter: 'open',
+    filter: 'owed',
     threads: {},
     leads: [],
     leadList: emptyList(),
+    aside: [],
+    asideList: emptyList(),
   };
 }
 
@@ -226,6 +239,7 @@ type WorkState = {
   blocks: { [chatId: number]: BlockedVisitor | null };
   hours: readonly OpeningHours[] | null;
   blocked: readonly BlockedVisitor[] | null;
+  blockedList: ListState;
   /** The other chats of a chat's visitor, by chat id. */
   earlier: { [chatId: number]: readonly Chat[] };
 };
@@ -243,6 +257,7 @@ function emptyWork(): WorkState {
     earlier: {},
     blocks: {},
     blocked: null,
+    blockedList: emptyList(),
     hours: null,
   };
 }

@@ -1,4 +1,4 @@
-import { type ChatPool, countAttention } from '../model/chats.ts';
+import { type ChatPool, countAttention, countText } from '../model/chats.ts';
 import type { Chat, Role } from '../model/entities.ts';
 
 export const SECTIONS = ['figures', 'replies', 'hours', 'blocked'] as const;
@@ -19,13 +19,18 @@ export function isAdministrator({ me }: { readonly me: { readonly role: Role } }
 
 /** Returns, for example, "(3) Support desk", with the number of chats that need attention. */
 export function deskTitle(
-  state: Place & Pick<Team, 'me'> & { readonly phase: string; readonly chats: ChatPool },
+  state: Place &
+    Pick<Team, 'me'> & {
+      readonly phase: string;
+      readonly chats: ChatPool;
+      readonly lists: { readonly waiting: { readonly hasMore: boolean } };
+    },
 ): string {
   const count =
     state.phase === 'signed-in'
       ? countAttention(state.chats, { onScreen: chatOnScreen(state), me: state.me.operatorId })
       : 0;
-  return count > 0 ? `(${count}) Support desk` : 'Support desk';
+  return count > 0 ? `(${countText(count, state.lists.waiting.hasMore)}) Support desk` : 'Support desk';
 }
 
 type Team = {

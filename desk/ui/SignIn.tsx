@@ -32,7 +32,6 @@ export function SignIn() {
           spellCheck={false}
           value={username}
           onChange={(event) => setUsername(event.target.value)}
-          hint="Leave it empty to sign in with the server’s desk password."
         />
         <Field
           label="Password"

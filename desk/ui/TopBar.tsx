@@ -4,6 +4,7 @@ import { signOut } from '../flows/leaveDesk.ts';
 import { showView } from '../flows/openChat.ts';
 import { setAway } from '../flows/people.ts';
 import { toggleMute } from '../flows/preferences.ts';
+import { countText as numberText, isWaiting } from '../model/chats.ts';
 import { countOwedTickets } from '../model/tickets.ts';
 import { isAdministrator } from '../state/selectors.ts';
 import { DialogForm } from './dialogs/DialogForm.tsx';
@@ -19,7 +20,7 @@ export function TopBar() {
   const state = useDeskState();
   const { view, operator, me, isMuted, notifications, chats, lists, tickets, outgoing } = state;
   const [dialog, setDialog] = useState<'settings' | 'profile' | 'sign-out' | null>(null);
-  const waiting = Object.values(chats).filter((chat) => chat.status === 'waiting').length;
+  const waiting = Object.values(chats).filter(isWaiting).length;
   const unsentCount = Object.values(outgoing).flat().length;
   const newTickets = countOwedTickets(tickets.items, me.operatorId);
   return (
@@ -132,7 +133,7 @@ function ViewButton({ name, count, hasMore = false, countText, isShown, onShow }
       </button>
       {hasCount && (
         <span className="count" id={id}>
-          <span>{hasMore ? `${count}+` : count}</span>
+          <span>{numberText(count, hasMore)}</span>
           <span className="spoken">{` ${countText}`}</span>
         </span>
       )}

@@ -1,6 +1,8 @@
 import { dismissNews } from '../flows/alerts.ts';
 import { retryConnection } from '../flows/enterDesk.ts';
 import { openChat } from '../flows/openChat.ts';
+import { openTicket } from '../flows/tickets.ts';
+import { chatOnScreen } from '../state/selectors.ts';
 import { Button, IconButton } from './parts/Button.tsx';
 import { Icon } from './parts/Icon.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
@@ -11,11 +13,12 @@ const TEXTS = {
   lost: 'Live updates are interrupted. The desk checks for news every few seconds.',
 } as const;
 
-/** Shows that a colleague took over a chat of this operator, gave them one, or deleted the one on screen. */
+/** Shows that a colleague took over a chat of this operator, gave them one, or deleted the one on screen, or that an email of theirs came back. */
 export function News() {
   const desk = useDesk();
-  const { news } = useDeskState();
-  const chatId = news?.chatId ?? null;
+  const { news, view, selectedChatId } = useDeskState();
+  const { chatId = null, ticketId } = news ?? {};
+  const isOnScreen = chatId !== null && chatId === chatOnScreen({ view, selectedChatId });
   // Screen readers announce only changes inside a region that already exists.
   return (
     <div role="status" aria-label="News">
@@ -23,15 +26,20 @@ export function News() {
         <div className="banner" data-at-once="true">
           <Icon name={chatId === null ? 'alert' : 'transfer'} />
           <span className="banner-text">{news.text}</span>
-          {chatId !== null && (
+          {chatId !== null && !isOnScreen && (
+            <Button look="quiet" onClick={() => openChat(desk, chatId)}>
+              Open the chat
+            </Button>
+          )}
+          {ticketId !== undefined && (
             <Button
               look="quiet"
               onClick={() => {
                 dismissNews(desk);
-                openChat(desk, chatId);
+                openTicket(desk, ticketId);
               }}
             >
-              Open the chat
+              Open the ticket
             </Button>
           )}
           <IconButton icon="close" name="Dismiss" onClick={() => dismissNews(desk)} />

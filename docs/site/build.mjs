@@ -3,6 +3,7 @@
  *
  *   npm run docs                     into docs/.build/site
  *   npm run docs:serve               serves it, drafts included, and builds it again after each change
+ *   npm run docs:serve -- --port 9000    on another port than 8080
  *   npm run docs -- --drafts         with the pages that are marked as drafts
  *
  * The live parts need the widget in cdn/: the command builds it first if it is missing.
@@ -77,10 +78,28 @@ function buildWidget() {
   if (status !== 0) process.exit(1);
 }
 
+/** Reads the command line. Prints one sentence and exits if an option is unknown or wrong. */
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        serve: { type: 'boolean', default: false },
+        drafts: { type: 'boolean', default: false },
+        port: { type: 'string', default: '8080' },
+      },
+    });
+    const port = Number(values.port);
+    if (!Number.isInteger(port) || port < 1 || port > 65535)
+      throw new Error(`--port is a number from 1 to 65535, not '${values.port}'`);
+    return { ...values, port };
+  } catch ({ message }) {
+    console.error(`${message}\nThe options are --serve, --drafts and --port.`);
+    process.exit(2);
+  }
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { values } = parseArgs({
-    options: { serve: { type: 'boolean', default: false }, drafts: { type: 'boolean', default: false } },
-  });
+  const values = readOptions();
   process.chdir(ROOT);
   if (!existsSync(join(ROOT, 'cdn/support-widget.js'))) buildWidget();
   const output = join(dirname(SITE), '.build/site');
@@ -90,6 +109,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (values.serve) {
     const eleventy = createEleventy({ output, drafts });
     await eleventy.watch();
-    await eleventy.serve(8080);
+    await eleventy.serve(values.port);
   }
 }

@@ -7,6 +7,9 @@ import { SECTIONS } from './navigation.mjs';
 /** Parts of docs/ that are no pages of the site: they are for those who work on the widget. */
 const NO_PAGES = ['site', 'examples', 'decisions', 'screens', 'design.md', 'requirements.md'];
 
+/** The page of the root folder that the site shows too. */
+const CHANGELOG = 'CHANGELOG.md';
+
 /** Makes Eleventy's configuration. With `drafts` the pages that are marked as drafts are built too. */
 export async function configure(eleventy, { root, drafts = false }) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -25,6 +28,7 @@ export async function configure(eleventy, { root, drafts = false }) {
   });
   eleventy.amendLibrary('md', (markdown) => extendMarkdown(markdown, { root, pages, highlight }));
 
+  eleventy.addTemplate('changelog.md', readFileSync(join(root, CHANGELOG), 'utf8'));
   eleventy.addGlobalData('layout', 'page.njk');
   eleventy.addGlobalData('version', version);
   eleventy.addGlobalData(
@@ -36,6 +40,7 @@ export async function configure(eleventy, { root, drafts = false }) {
   eleventy.addGlobalData('eleventyComputed', {
     stem: ({ page }) => stemOf(page),
     title: ({ page }) => titleOf(page),
+    source: ({ page }) => (stemOf(page) === 'changelog' ? CHANGELOG : page.inputPath.replace(/^\.\//, '')),
     base: ({ page }) => '../'.repeat(stemOf(page).split('/').length - 1),
   });
   eleventy.addCollection('sections', (collections) => sectionsOf(collections.getAll()));
@@ -50,7 +55,8 @@ function stemOf({ filePathStem }) {
 }
 
 function titleOf({ inputPath }) {
-  const [, title] = /^# (.+)$/m.exec(readFileSync(inputPath, 'utf8')) ?? [];
+  const path = inputPath.endsWith('/changelog.md') ? CHANGELOG : inputPath;
+  const [, title] = /^# (.+)$/m.exec(readFileSync(path, 'utf8')) ?? [];
   if (!title) throw new Error(`${inputPath} has no heading of the first level`);
   return title.replaceAll('`', '');
 }

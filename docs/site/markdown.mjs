@@ -24,7 +24,7 @@ export function extendMarkdown(markdown, { root, pages, highlight }) {
     }
   });
   markdown.core.ruler.before('links', 'examples', ({ tokens, env }) => placeExamples(tokens, env));
-  markdown.core.ruler.push('tables', ({ tokens }) => labelCells(tokens));
+  markdown.core.ruler.push('tables', ({ tokens, env }) => labelCells(tokens, env));
 
   renderer.rules.fence = (tokens, at) => {
     const { content, info } = tokens[at];
@@ -90,25 +90,46 @@ function loneLinkOf(children) {
 
 /** GitHub's ids, so that a fragment works in the sources and on the site; and the headings for the page's own table of contents. */
 function addHeadingIds(tokens, env) {
-  const taken = new Map();
-  env.headings = [];
+  env.taken = new Map();
   tokens.forEach((token, at) => {
     if (token.type !== 'heading_open') return;
     const text = tokens[at + 1].children
       .map(({ type, content }) => (type === 'text' || type === 'code_inline' ? content : ''))
       .join('');
-    const slug = text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replace(/\s/g, '-');
-    const times = taken.get(slug) ?? 0;
-    taken.set(slug, times + 1);
-    token.attrSet('id', times === 0 ? slug : `${slug}-${times}`);
+    const id = freeId(text, env.taken);
+    token.attrSet('id', id);
+    if (token.tag !== 'h1') addAnchor(tokens[at + 1], id);
   });
 }
 
-/** On a phone each row of a table stands as a block of its own, and each cell says its column. */
-function labelCells(tokens) {
+/** Returns the id for a text, as GitHub makes it, with a number if the page has it already. */
+function freeId(text, taken) {
+  const slug = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+  const times = taken.get(slug) ?? 0;
+  taken.set(slug, times + 1);
+  return times === 0 ? slug : `${slug}-${times}`;
+}
+
+/** Makes a heading or the name of a row a link to itself, so that a reader can send its address. */
+function addAnchor(inline, id) {
+  if (inline.children.some(({ type }) => type === 'link_open')) return;
+  const open = new inline.constructor('link_open', 'a', 1);
+  open.attrSet('href', `#${id}`);
+  open.attrSet('class', 'anchor');
+  inline.children = [open, ...inline.children, new inline.constructor('link_close', 'a', -1)];
+}
+
+/** On a longer name the first column wraps, so that the others stay readable. */
+const SHORT_NAME = 36;
+
+/**
+ * Labels each cell with its column, because on a phone each row is a block. A row whose first cell
+ * begins with code gets an id.
+ */
+function labelCells(tokens, env) {
   let labels = [];
   let column = 0;
   tokens.forEach((token, at) => {
@@ -123,6 +144,13 @@ function labelCells(tokens) {
     if (token.type === 'td_open') {
       const label = labels[column]?.replaceAll('`', '');
       if (label) token.attrSet('data-label', label);
+      const [first] = tokens[at + 1].children;
+      if (column === 0 && tokens[at + 1].content.length <= SHORT_NAME) token.attrSet('class', 'short');
+      if (column === 0 && first?.type === 'code_inline') {
+        const id = freeId(first.content.replace(/\(.*/, ''), env.taken);
+        tokens.findLast(({ type }, before) => type === 'tr_open' && before < at).attrSet('id', id);
+        addAnchor(tokens[at + 1], id);
+      }
       column += 1;
     }
   });

@@ -1,6 +1,8 @@
 /**
  * Writes types/react.d.ts, types/vue.d.ts and types/svelte.d.ts: the types of the elements in JSX and in
  * the templates of Vue and Svelte, with the attributes, properties and events of custom-elements.json.
+ * Also writes types/require.d.cts, the types of `require`, which gets the names without the elements, and
+ * types/testing.d.ts.
  * Run it after the build has written types/index.d.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -67,3 +69,22 @@ ${tags('Omit<HTMLAttributes<Element>, keyof Given> & Given & Events').join('\n')
 `;
 
 for (const [name, text] of Object.entries({ react, vue, svelte })) writeFileSync(`types/${name}.d.ts`, text);
+writeFileSync('types/require.d.cts', "export type * from './index.js' with { 'resolution-mode': 'import' };\n");
+
+/** The mock's types: those of the elements, which it replaces, and its own two functions (elements/testing.ts). */
+const testing = `import type { SupportChatEvents } from './index.js';
+
+export * from './index.js';
+
+/** A method's name and its arguments. */
+export type ChatCall = readonly [method: string, ...values: unknown[]];
+/** Returns the methods called on an element, or on \`window.SupportChat\`, in order. */
+export declare function callsOf(target: object): readonly ChatCall[];
+/** Dispatches an event as the chat does, and sets the property that goes with it. Returns false if a listener cancels it. */
+export declare function dispatchChatEvent<Type extends keyof SupportChatEvents>(
+  element: Element,
+  type: Type,
+  detail: SupportChatEvents[Type],
+): boolean;
+`;
+writeFileSync('types/testing.d.ts', testing);

@@ -1,7 +1,8 @@
 import { attachmentFault, withCleanName, type AttachmentFault } from '../../protocol/attachments.ts';
 import { ANIMALS, SMILES } from '../config/limits.ts';
 import { cleanText, isOnlyTags, splitAtLimit } from '../entries/message/cleanText.ts';
-import type { Ports } from '../ports.ts';
+import type { Draft, Ports } from '../ports.ts';
+import { isAtTicket } from './selectors.ts';
 import type { SendQueue } from './sending/SendQueue.ts';
 import { emptyComposer, type Context } from './state.ts';
 import type { Typing } from './Typing.ts';
@@ -9,7 +10,21 @@ import type { Typing } from './Typing.ts';
 /** One row of the emoji picker. */
 const KEPT_EMOJI = 8;
 
-type Deps = { queue: SendQueue; typing: Typing };
+type Deps = {
+  queue: SendQueue;
+  typing: Typing;
+  /** Aborts when the visitor is forgotten. */
+  signal: AbortSignal;
+};
+
+/** A message that was approved. `uuid` resolves after the first attempt. `rest`: the text beyond the limit. */
+export type Approved = { uuid: Promise<string>; rest: string };
+/** Null if the page cancelled the message, or left no text. A promise if the page needs time to decide. */
+type Approval = Approved | null | Promise<Approved | null>;
+
+/** Whether the page is still deciding. Not `instanceof`, because zone.js replaces the global Promise. */
+export const isPending = (approval: Approval): approval is Promise<Approved | null> =>
+  approval !== null && 'then' in approval;
 
 /**
  * The text and files that the visitor is preparing. They survive a reload (SEND-14), and the
@@ -20,15 +35,21 @@ export class Composer {
   readonly #ports: Ports;
   readonly #queue: SendQueue;
   readonly #typing: Typing;
+  readonly #signal: AbortSignal;
   readonly #files = new Map<string, File>();
   /** The draft from an earlier page or another tab. */
   #takenDraft: string | null = null;
+  /** The last message about which the page is still deciding. */
+  #undecided: Promise<unknown> | null = null;
+  /** The visitor pressed Send while the page was deciding. */
+  #isSubmitDue = false;
 
   constructor({ state, ports }: Context<'composer'>, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
     this.#queue = deps.queue;
     this.#typing = deps.typing;
+    this.#signal = deps.signal;
     state.composer = emptyComposer();
   }
 
@@ -104,48 +125,89 @@ export class Composer {
    * Sends the text, then the files as a separate message, because the server's attachment call
    * takes no text. Text beyond the limit stays in the composer (REAL-18), and so does a text of
    * only HTML tags, with a notice (REAL-01). Whitespace alone is not sent (SEND-10). If the page
-   * cancels a message, it stays in the composer with everything after it (API-09).
+   * cancels a message, it stays in the composer with everything after it (API-09), and so it does
+   * while the page is deciding (HOST-11).
    */
   async submit(): Promise<void> {
     const { composer } = this.#state;
-    const typed = cleanText(composer.text);
-    const files = composer.files.flatMap(({ key }) => this.#files.get(key) ?? []);
-    composer.hasOnlyTags = isOnlyTags(composer.text);
+    if (composer.isDeciding) return void (this.#isSubmitDue = true);
+    const { text: raw } = composer;
+    const typed = cleanText(raw);
+    const keys = composer.files.map(({ key }) => key);
+    const files = keys.flatMap((key) => this.#files.get(key) ?? []);
+    composer.hasOnlyTags = isOnlyTags(raw);
     if (typed === '' && files.length === 0) return;
     // Editing the text clears these too, but there may be no text.
     composer.refused = [];
-    const text = typed === '' ? null : this.send(typed);
+    const given = typed === '' ? null : this.send(typed);
+    const text = isPending(given) ? await this.#awaitDecision(given) : given;
     if (typed !== '' && !text) return;
-    if (!composer.hasOnlyTags) this.edit(text?.rest ?? '');
-    const attachment = files.length > 0 ? this.sendFiles(files) : null;
-    if (attachment) {
-      this.#files.clear();
-      composer.files = [];
+    if (!composer.hasOnlyTags) this.takeOut(raw, text?.rest ?? '');
+    const givenFiles = files.length > 0 ? this.sendFiles(files) : null;
+    const attachment = isPending(givenFiles) ? await this.#awaitDecision(givenFiles) : givenFiles;
+    if (attachment) this.#takeOutFiles(keys);
+    if (this.#isSubmitDue) {
+      this.#isSubmitDue = false;
+      return this.submit();
     }
-    await Promise.all([text?.uuid, attachment]);
+    await Promise.all([text?.uuid, attachment?.uuid]);
   }
 
-  /**
-   * Sends a message with the text approved by the page (API-09), up to the limit. `uuid` resolves
-   * after the first attempt. `rest` is the text beyond the limit. Returns null if the page
-   * cancelled the message, or left no text.
-   */
-  send(typed: string): { uuid: Promise<string>; rest: string } | null {
+  /** Sends a message with the text approved by the page (API-09), up to the limit. */
+  send(typed: string): Approval {
     const { first, rest } = splitAtLimit(cleanText(typed));
-    const text = this.#ports.approveSend({ text: first, files: [] });
-    const approved = splitAtLimit(cleanText(text ?? ''));
-    if (approved.first === '') return null;
-    const left = [approved.rest, rest].filter(Boolean).join('\n');
-    return { uuid: this.#queue.send(approved.first), rest: left };
+    return this.#approve({ text: first, files: [] }, (text) => {
+      const approved = splitAtLimit(cleanText(text));
+      if (approved.first === '') return null;
+      const left = [approved.rest, rest].filter(Boolean).join('\n');
+      return { uuid: this.#queue.send(approved.first), rest: left };
+    });
+  }
+
+  /** Sends files without text, because the server's call for files takes none. */
+  sendFiles(files: readonly File[]): Approval {
+    return this.#approve({ text: '', files }, () => ({ uuid: this.#queue.send('', files), rest: '' }));
+  }
+
+  /** Takes a sent text out of the composer. Keeps what was typed around it while the page was deciding. */
+  takeOut(sent: string, rest: string): void {
+    const { text } = this.#state.composer;
+    const at = text.indexOf(sent);
+    const parts = [text.slice(0, at).trimEnd(), rest, text.slice(at + sent.length).trimStart()];
+    if (at >= 0) this.edit(parts.filter(Boolean).join('\n'));
+  }
+
+  #takeOutFiles(keys: readonly string[]): void {
+    const { composer } = this.#state;
+    for (const key of keys) this.#files.delete(key);
+    composer.files = composer.files.filter(({ key }) => !keys.includes(key));
   }
 
   /**
-   * Sends files without text, because the server's call for files takes none. Resolves to the
-   * message's uuid. Returns null if the page cancelled the message.
+   * Asks the page, and sends what it approves. While the page is deciding about a message, later
+   * ones wait, so that they stay in order. Sends nothing if the visitor is another one by then, or
+   * sees the ticket form, which has taken over the text.
    */
-  sendFiles(files: readonly File[]): Promise<string> | null {
-    const text = this.#ports.approveSend({ text: '', files });
-    return text === null ? null : this.#queue.send('', files);
+  #approve(draft: Draft, send: (text: string) => Approved | null): Approval {
+    const { approveSend } = this.#ports;
+    const sendApproved = (text: string | null): Approved | null => (text === null ? null : send(text));
+    const answer = this.#undecided ? this.#undecided.then(() => approveSend(draft)) : approveSend(draft);
+    if (answer === null || typeof answer === 'string') return sendApproved(answer);
+    const undecided = answer.then((text) => {
+      if (this.#undecided === undecided) this.#undecided = null;
+      return this.#signal.aborted || isAtTicket(this.#state) ? null : sendApproved(text);
+    });
+    this.#undecided = undecided;
+    return undecided;
+  }
+
+  async #awaitDecision(approval: Promise<Approved | null>): Promise<Approved | null> {
+    this.#state.composer.isDeciding = true;
+    const approved = await approval;
+    if (!this.#signal.aborted) this.#state.composer.isDeciding = false;
+    // A message that the page cancelled is not sent again.
+    if (!approved) this.#isSubmitDue = false;
+    return approved;
   }
 
   /** Puts a text of only HTML tags, sent before the composer was loaded, back into it with the notice. */

@@ -45,7 +45,7 @@ export type Opening = 'opened' | 'offline' | 'refused' | 'unclear';
 /** Storing waits until a burst of messages is rendered. */
 const STORE_LAG_MS = 150;
 
-type Written = 'chat' | 'endedChat' | 'isOnline' | 'backAt' | 'operator' | 'operators' | 'company';
+type Written = 'chat' | 'endedChat' | keyof OnlineStatus | 'operator' | 'operators' | 'company';
 type Deps = {
   visitor: Visitor;
   thread: Thread;
@@ -275,9 +275,20 @@ export class Conversation {
   }
 
   /** The server has announced what it offers beyond the contract. */
-  setOffer({ emailTranscript, visitorUpdates }: Offer): void {
-    Object.assign(this.#state.chat, { canEmail: emailTranscript ?? false, canUpdateVisitor: visitorUpdates ?? false });
+  setOffer({ emailTranscript, visitorUpdates, emailUnseen, seenMessages }: Offer): void {
+    Object.assign(this.#state.chat, {
+      canEmail: emailTranscript ?? false,
+      canUpdateVisitor: visitorUpdates ?? false,
+      emailsUnseen: emailUnseen ?? false,
+      canReportSeen: seenMessages ?? false,
+    });
     this.#events.offered();
+  }
+
+  /** An operator has had the messages up to this one on screen. Earlier news may arrive later. */
+  noteSeen(id: ServerId): void {
+    const { chat } = this.#state;
+    if (chat.seenId === null || compareIds(id, chat.seenId) >= 0) chat.seenId = id;
   }
 
   declineEmail(): void {

@@ -122,7 +122,7 @@ export class Forms {
     const { name: email } = this.#state.user;
     const open = this.#emailQuestion();
     if (!open || !isEmail(email)) return;
-    this.#update(open.key, { status: 'done', values: { email } });
+    this.#update(open.key, { ...this.#thanked(), values: { email } });
     forgetForm(this.#ports, 'contact-email');
     this.#assistant.noteWaitShown();
     this.#conversation.store();
@@ -292,7 +292,7 @@ export class Forms {
     if (!answer.ok) return this.#update(entryKey, { status: 'ready', failed: true });
     // Uses the server's name only if the typed one was a name at all.
     this.#visitor.setName(isName(typed) ? answer.value.name || typed : typed);
-    this.#update(entryKey, { status: 'done' });
+    this.#update(entryKey, this.#thanked());
     if (conversationSignal.aborted) return;
     this.#assistant.noteWaitShown();
     this.#conversation.store();
@@ -356,6 +356,11 @@ export class Forms {
     });
     if (isAtTicket(this.#state)) this.#goTo(key);
     emit({ type: 'chat-ticket', id: ticket.ticketId });
+  }
+
+  /** The thanks promise only what the server does. */
+  #thanked(): Partial<UserFormEntry> {
+    return { status: 'done', promisesEmail: this.#state.chat.emailsUnseen };
   }
 
   #goTo(key: string, { takesFocus = true } = {}): void {

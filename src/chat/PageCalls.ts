@@ -4,7 +4,7 @@ import { cleanText, isOnlyTags } from '../entries/message/cleanText.ts';
 import type { SentMessage } from '../ports.ts';
 import type { Alerts } from './Alerts.ts';
 import type { Assistant } from './Assistant.ts';
-import type { Composer } from './Composer.ts';
+import { isPending, type Composer } from './Composer.ts';
 import type { EndDialog } from './EndDialog.ts';
 import type { Forms } from './Forms.ts';
 import { isAtTicket } from './selectors.ts';
@@ -59,32 +59,42 @@ export class PageCalls {
       return null;
     }
     const files = givenFiles.length > 0 ? this.#composer.takeAllowed(givenFiles) : [];
-    const text = draft === '' ? null : this.#composer.send(draft);
+    const approval = draft === '' ? null : this.#composer.send(draft);
+    const text = isPending(approval) ? await approval : approval;
+    // The chat went offline while the page was deciding.
+    if (isPending(approval) && isAtTicket(this.#state)) this.prefill(draft);
     if (draft !== '' && !text) return null;
     if (text?.rest) this.#put(text.rest);
-    const uuids = await Promise.all([text?.uuid, files.length > 0 && this.#composer.sendFiles(files)]);
+    const attachment = files.length > 0 ? await this.#composer.sendFiles(files) : null;
+    const uuids = await Promise.all([text?.uuid, attachment?.uuid]);
     const uuid = uuids.filter((one) => typeof one === 'string').at(-1);
     return uuid === undefined ? null : this.#sent(uuid);
   }
 
-  /** Sends a text that the visitor sent before the app was loaded. The composer keeps the unsent part. */
+  /**
+   * Sends a text that the visitor sent before the app was loaded. The composer keeps the unsent
+   * part, and all of it while the page is deciding.
+   */
   sendEarly(given: string): void {
     if (isOnlyTags(given)) return this.#composer.returnOnlyTags(given);
     const draft = cleanText(given);
     const sent = draft === '' ? null : this.#composer.send(draft);
-    this.#put(sent ? sent.rest : draft);
+    if (!isPending(sent)) return this.#put(sent ? sent.rest : draft);
+    this.#put(draft);
+    void sent.then((approved) => approved && this.#composer.takeOut(draft, approved.rest));
   }
 
   /**
    * Shows a support message that exists only in this page, not on the server. It counts as unread
-   * and rings like any other.
+   * and rings like any other. Returns the text as shown; '' if there was none.
    */
-  say(given: string): void {
+  say(given: string): string {
     const text = cleanText(given);
-    if (text === '') return;
+    if (text === '') return '';
     this.#assistant.say(text);
     this.#window.countUnread();
     this.#alerts.ring();
+    return text;
   }
 
   /** Ends the chat without asking the visitor. Resolves to false if there is none, or it could not be ended. */

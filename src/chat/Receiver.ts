@@ -1,5 +1,5 @@
 import { backOff } from '../config/backOff.ts';
-import { PING_INTERVAL_MS, VERIFY_INTERVAL_MS } from '../config/durations.ts';
+import { PING_INTERVAL_MS, POLL_INTERVAL_MS, VERIFY_INTERVAL_MS } from '../config/durations.ts';
 import { messageEntry, type Message } from '../entries/message/message.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { Answer, Ports, RealtimeChannel, RealtimeEvent, VerifyAnswer, Whisper } from '../ports.ts';
@@ -64,6 +64,8 @@ export class Receiver {
       channel: null as RealtimeChannel | null,
       /** Whether the channel is joined, so that messages arrive live. */
       isLive: false,
+      /** Whether the channel was joined at least once. */
+      wasLive: false,
       /** Set while messages may be missing. Each new gap is a new object. */
       gap: null as Gap | null,
       /** How the chat ended according to the server, while its last messages are still being requested. */
@@ -133,6 +135,8 @@ export class Receiver {
       // Without the channel the receiver has to poll for messages.
       if (!link.isLive) void this.verify();
     });
+    // A socket that never connects is probably blocked. A lost one is usually back within seconds.
+    clock.every(POLL_INTERVAL_MS, signal, () => !link.wasLive && page.isVisible() && void this.verify());
     clock.every(VERIFY_INTERVAL_MS, signal, () => {
       if (!this.#thread.lastMessage(key.chatId)) void this.verify();
     });
@@ -160,11 +164,12 @@ export class Receiver {
     while (page !== null) {
       const answer: Answer<VerifyAnswer> = await this.#ports.api.verifyLatest({ ...key, messageId: page }, signal);
       if (signal.aborted || !answer.ok) return false;
-      const { messages, status, latest, queue } = answer.value;
+      const { messages, status, latest, queue, seenId } = answer.value;
       // The operator may have taken the chat before the channel was joined. An operator announced
       // meanwhile is newer and stays.
       if (answer.value.operator && this.#state.operator === operator)
         this.#assignment.setOperator(answer.value.operator);
+      if (seenId) this.#conversation.noteSeen(seenId);
       // A place received on the channel meanwhile is newer.
       if (queue != null && this.#state.chat.queue === place) this.#assignment.setQueue(queue);
       const last = messages.at(-1);
@@ -257,6 +262,9 @@ export class Receiver {
       case 'queue':
         if (String(event.chatId) === String(this.#state.chat.id)) this.#assignment.setQueue(event.queue);
         return;
+      case 'seen':
+        if (String(event.chatId) === String(this.#state.chat.id)) this.#conversation.noteSeen(event.messageId);
+        return;
       case 'closed':
         return this.#onClosed(event);
       case 'company':
@@ -266,7 +274,7 @@ export class Receiver {
       case 'typing':
         return this.#events.staffTyping(event.name);
       case 'joined':
-        this.#link().isLive = true;
+        Object.assign(this.#link(), { isLive: true, wasLive: true });
         this.#events.joined();
         return this.#catchUp();
       case 'lost':

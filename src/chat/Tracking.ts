@@ -1,6 +1,9 @@
+import { NAVIGATION_PAUSE_MS } from '../config/durations.ts';
 import type { Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
+import { perSignal } from './perSignal.ts';
 import type { Context } from './state.ts';
+import { Throttle } from './Throttle.ts';
 
 /** The experiments that a chat takes part in. The branch is sent as an extra when the chat starts (CALL-17). */
 const EXPERIMENTS = ['chat_greeting'] as const;
@@ -18,6 +21,10 @@ export class Tracking {
   readonly #conversation: Conversation;
   readonly #lifetime: AbortSignal;
   readonly #since: number;
+  readonly #navigation = perSignal(
+    () => this.#conversation.signal,
+    (signal) => new Throttle({ ms: NAVIGATION_PAUSE_MS, clock: this.#ports.clock, signal }),
+  );
   #pages = 1;
 
   constructor({ state, ports }: Context<'experiments'>, deps: Deps) {
@@ -54,12 +61,25 @@ export class Tracking {
     send('landingChatSubmitName', {});
   }
 
-  /** Reports the visitor's page to the operators, if the path has changed during a chat (CALL-06). */
+  /**
+   * Reports the visitor's page to the operators, if the path has changed during a chat (CALL-06).
+   * Of a burst, such as a router that animates the path, it reports the first and the last path.
+   */
   reportNavigation(): void {
+    if (this.#isOtherPage()) this.#navigation().run(() => this.#reportPage());
+  }
+
+  #isOtherPage(): boolean {
+    const { store, page } = this.#ports;
+    return this.#conversation.key !== null && store.get('lastPage') !== page.path();
+  }
+
+  #reportPage(): void {
     const { store, page, api } = this.#ports;
     const { key, signal } = this.#conversation;
     const path = page.path();
-    if (!key || store.get('lastPage') === path) return;
+    // The visitor may have returned to the reported page.
+    if (!key || !this.#isOtherPage()) return;
     this.#pages += 1;
     store.set('lastPage', path);
     void api.reportActivity({ ...key, path }, signal);

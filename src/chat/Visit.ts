@@ -112,7 +112,7 @@ export class Visit {
     this.categories = new Categories(context, { conversation, thread });
     const assistant = (this.#assistant = new Assistant(context, { conversation, thread, categories: this.categories }));
     const typing = (this.#typing = new Typing(context, { conversation, receiver }));
-    const composer = (this.composer = new Composer(context, { queue, typing }));
+    const composer = (this.composer = new Composer(context, { queue, typing, signal }));
     this.forms = new Forms(context, { conversation, assistant, composer, visitor, storage, thread, signal });
     this.endDialog = new EndDialog(context, { conversation, receiver, onNothingToEnd: () => this.window.close() });
     const isSendingTicket = (): boolean => this.forms.ticket?.status === 'sending';

@@ -29,6 +29,12 @@ export type Chat = {
   canEmail: boolean;
   /** The server accepts changes of the visitor's profile during the chat. */
   canUpdateVisitor: boolean;
+  /** The server emails unseen answers to a visitor who left. */
+  emailsUnseen: boolean;
+  /** The server stores which messages the visitor has had on screen. */
+  canReportSeen: boolean;
+  /** The newest message that an operator has had on screen; null for none. */
+  seenId: ServerId | null;
 };
 
 export type User = {
@@ -52,6 +58,8 @@ export type ComposerState = {
   refused: readonly { reason: AttachmentFault; names: readonly string[] }[];
   /** The text was sent, but it consisted only of HTML tags (REAL-01). */
   hasOnlyTags: boolean;
+  /** The page is still deciding whether the text or the files may be sent (HOST-11). */
+  isDeciding: boolean;
 };
 
 /** An ended chat, as needed for its rating and its download. */
@@ -89,6 +97,8 @@ export type SessionState = {
    * `backAt` in ui/hours.ts.
    */
   backAt: number | null;
+  /** Whether the server answers tickets by email; null if it does not say. */
+  repliesByEmail: boolean | null;
   isOpen: boolean;
   /** The stored conversation is being read and checked. */
   isLoading: boolean;
@@ -141,9 +151,15 @@ export const newChat = (uuid: string, status: ConversationStatus = 'idle'): Chat
   isEmailDeclined: false,
   canEmail: false,
   canUpdateVisitor: false,
+  emailsUnseen: false,
+  canReportSeen: false,
+  seenId: null,
 });
 
-export const emptyComposer = (): ComposerState => ({ text: '', files: [], refused: [], hasOnlyTags: false });
+export const emptyComposer = (): ComposerState => ({
+  ...{ text: '', files: [], refused: [] },
+  ...{ hasOnlyTags: false, isDeciding: false },
+});
 
 /** A new session, before anything was read from storage. */
 export function initialState(company: string, settings: Settings, { page }: Pick<Ports, 'page'>): SessionState {
@@ -159,6 +175,7 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     categoriesStatus: 'loading',
     isOnline: null,
     backAt: null,
+    repliesByEmail: null,
     isOpen: false,
     isLoading: true,
     isMobile: page.isMobile(),

@@ -2,6 +2,8 @@
 export const STAFF_TYPING_MS = 3_000;
 export const CONNECTION_RESTORED_MS = 3_000;
 export const PING_INTERVAL_MS = 10_000;
+/** Polling interval of a visible page whose channel was never joined, for example behind a content blocker. */
+export const POLL_INTERVAL_MS = 4_000;
 export const VERIFY_INTERVAL_MS = 60_000;
 export const CLOSE_AFTER_RATE_MS = 2_000;
 export const CLOSE_AFTER_RATE_WITH_HISTORY_MS = 3_000;
@@ -18,6 +20,10 @@ export const CLIENT_TYPING_THROTTLE_MS = 1_000;
  * immediately, then at most once per interval.
  */
 export const BURST_PAUSE_MS = 500;
+/** In a burst of route changes, the path is reported immediately, then at most once per interval. */
+export const NAVIGATION_PAUSE_MS = 2_000;
+/** The widget reports the newest message on screen at most once per interval. */
+export const SEEN_PAUSE_MS = 2_000;
 /** Messages that arrive while a chime is playing do not start another one. */
 export const CHIME_PAUSE_MS = 250;
 /** A message read in another tab within this time causes no notification. */

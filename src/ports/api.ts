@@ -69,8 +69,9 @@ export type CreatedChat = {
 } & Offer;
 export type Operator = { name: string; img: string | null };
 /**
- * `operator`: the operator who has the chat, `queue`: the visitor's place in the queue; null if
- * the server does not say.
+ * `operator`: the operator who has the chat, `queue`: the visitor's place in the queue, `seenId`:
+ * the newest message that an operator has had on screen (0 for none); null if the server does not
+ * say.
  */
 export type VerifyAnswer = {
   latest: boolean;
@@ -80,12 +81,25 @@ export type VerifyAnswer = {
   hasMore?: boolean | null | undefined;
   operator: Operator | null;
   queue?: number | null | undefined;
+  seenId?: ServerId | null | undefined;
 };
-/** Optional features of the server. `emailTranscript`: it emails transcripts. `visitorUpdates`: it accepts `updateVisitor`. */
-export type Offer = { emailTranscript?: boolean | null | undefined; visitorUpdates?: boolean | null | undefined };
+/**
+ * Optional features of the server. `emailTranscript`: it emails transcripts. `visitorUpdates`: it
+ * accepts `updateVisitor`. `emailUnseen`: it emails unseen answers to a visitor who left.
+ * `seenMessages`: it accepts `reportSeen`.
+ */
+export type Offer = {
+  emailTranscript?: boolean | null | undefined;
+  visitorUpdates?: boolean | null | undefined;
+  emailUnseen?: boolean | null | undefined;
+  seenMessages?: boolean | null | undefined;
+};
 export type CloseAnswer = { showRate: boolean; savedHistory: boolean } & Offer;
-/** `backAt`: when an operator is back (ms since the epoch); null if the server does not say. */
-export type OnlineStatus = { isOnline: boolean; backAt: number | null };
+/**
+ * `backAt`: when an operator is back (ms since the epoch), `repliesByEmail`: whether tickets are
+ * answered by email; null if the server does not say.
+ */
+export type OnlineStatus = { isOnline: boolean; backAt: number | null; repliesByEmail: boolean | null };
 export type TicketRequest = {
   id: string;
   uuid: string;
@@ -146,6 +160,8 @@ export interface SupportApi {
   /** Returns all messages after `messageId`, oldest first; 0 starts at the beginning. */
   verifyLatest(request: ChatKey & { messageId: ServerId }, signal: AbortSignal): Promise<Answer<VerifyAnswer>>;
   readMessages(request: ChatKey & { messageId: ServerId }, signal: AbortSignal): Promise<Answer<null>>;
+  /** The newest message that was on screen. Call it only if the server offered it. Outlives the page. */
+  reportSeen(request: ChatKey & { messageId: ServerId }, signal: AbortSignal): Promise<Answer<null>>;
   onlineStatus(company: string, signal: AbortSignal): Promise<Answer<OnlineStatus>>;
   sendContactForm(fields: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Answer<null>>;
   createTicket(

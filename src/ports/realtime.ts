@@ -11,6 +11,8 @@ export type RealtimeEvent =
   /** The visitor's place in the queue; 0 if there is none to show. */
   | { type: 'queue'; chatId: ServerId; queue: number }
   | { type: 'company'; company: string }
+  /** An operator has had the messages up to this one on screen. */
+  | { type: 'seen'; chatId: ServerId; messageId: ServerId }
   /** An event was too large to send: fetch the changes from the server. */
   | { type: 'changed' }
   | { type: 'typing'; name: string }

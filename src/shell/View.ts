@@ -11,4 +11,6 @@ export type View = {
   readonly availability: Availability;
   /** The bubble has not been dismissed. */
   readonly hasBubble: boolean;
+  /** The last text of `say()` that the visitor has not seen. The bubble shows it instead of its own. */
+  readonly said?: string | undefined;
 };

@@ -35,8 +35,9 @@ export interface AppHost {
   readonly locale: Locale;
   readonly view: View;
   set(change: Partial<View>): void;
-  /** Returns false if a listener cancelled the event. Only a `cancelable` event can be cancelled. */
-  dispatch(type: string, detail: unknown, isCancelable?: boolean): boolean;
+  dispatch(type: string, detail: unknown): void;
+  /** The element that dispatches the events. Undefined if the page has removed all of its elements. */
+  readonly eventTarget: HTMLElement | undefined;
   /** The elements that the page has placed. */
   readonly elements: readonly HTMLElement[];
   /**

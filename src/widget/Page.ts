@@ -8,6 +8,9 @@ import type { LoadApp } from './loadApp.ts';
 import { visitorStorage } from './visitorStorage.ts';
 import { Widget, type Surroundings } from './Widget.ts';
 
+/** A link to it, or an address that ends in it, opens the chat (HOST-08). */
+export const OPEN_HASH = '#support-chat';
+
 /** The elements of a page, and one widget per company. */
 export class Page {
   /** By host. A WeakMap, because a page may drop an element that it never inserted. */
@@ -24,6 +27,8 @@ export class Page {
   };
   #loadApp: LoadApp;
   #isDefining = false;
+  /** The page's address asks for the open chat, and has no element yet. */
+  #mustOpen = location.hash === OPEN_HASH;
   /** The user that the page set for all widgets, until it sets another one on one of them. */
   #user: GivenUser | undefined;
   /** The page's own texts, by language. */
@@ -202,6 +207,8 @@ export class Page {
     this.#widgets.set(company, widget);
     this.#places.set(painted, widget);
     widget.add(painted);
+    if (this.#mustOpen) void widget.open();
+    this.#mustOpen = false;
     return widget;
   }
 

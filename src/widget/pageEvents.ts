@@ -1,7 +1,10 @@
-import type { Page } from './Page.ts';
+import { OPEN_HASH, type Page } from './Page.ts';
 import type { Widget } from './Widget.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
+
+/** Elements of the page that open the chat at a press (HOST-08). */
+const OPENERS = `[data-support-open],a[href="${OPEN_HASH}"]`;
 
 /**
  * Listens to the page's events (LAU-17 to LAU-19). The window's capture phase sees each event
@@ -12,6 +15,9 @@ export function listenToPage(page: Page): void {
   // Resizing can change whether the window counts as mobile, and so whether the launcher is shown (WIN-20).
   addEventListener('resize', () => page.show());
   addEventListener('pagehide', () => page.keepTyped());
+  addEventListener('hashchange', () => location.hash === OPEN_HASH && openChat());
+  // The capture phase precedes routers, which would follow the link.
+  addEventListener('click', (event) => press(page, event), true);
   for (const type of ['open-chat', 'change-chat-state', 'close-chat', 'close-chat-app'])
     addEventListener(
       type,
@@ -24,6 +30,16 @@ export function listenToPage(page: Page): void {
       },
       true,
     );
+}
+
+const openChat = (detail?: Detail): unknown => dispatchEvent(new CustomEvent('open-chat', { detail }));
+
+/** Opens the chat instead of following the link, unless the visitor wants a new tab or window. */
+function press(page: Page, event: MouseEvent): void {
+  const opener = (event.composedPath() as HTMLElement[]).find((node) => node.matches?.(OPENERS));
+  if (!opener || !page.first || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  openChat({ value: opener.dataset.supportOpen, company: opener.dataset.supportCompany });
 }
 
 /**

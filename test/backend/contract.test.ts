@@ -160,7 +160,12 @@ async function workOnTicket({ ask, mailFolder }: Backend, asDesk: AsDesk) {
   await writeFile(mailFolder, '');
   const mail = 'From: ann@example.com\r\nSubject: Hello\r\n\r\nWhere is my form?';
   const body = new Blob([mail], { type: 'message/rfc822' });
-  await ask('POST', '/api/mail/incoming', body, { authorization: `Bearer ${MAIL_SECRET}` });
+  const mailServer = { authorization: `Bearer ${MAIL_SECRET}` };
+  await ask('POST', '/api/mail/incoming', body, mailServer);
+  const absence = new Blob([`Auto-Submitted: auto-replied\r\n${mail}`], { type: 'message/rfc822' });
+  await ask('POST', '/api/mail/incoming', absence, mailServer);
+  const { mails } = await asDesk<{ mails: { mail_id: number }[] }>('GET', '/left-aside-mails');
+  await asDesk('POST', `/left-aside-mails/${mails[0]?.mail_id}/ticket`);
   const { tickets } = await asDesk<{ tickets: { ticket_id: number }[] }>('GET', '/tickets?filter=open');
   const path = `/tickets/${tickets[0]?.ticket_id}`;
   const reply = { uuid: 't1', message: 'Here' };
@@ -242,6 +247,7 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
     });
     await ask('GET', `/api/chat/verify-latest-message?${query}`);
     await ask('GET', `/api/chat/read-messages?${query}&message_id=${message.id}`);
+    await ask('POST', '/api/chat/seen', { ...proof, message_id: message.id });
     await ask('GET', `/api/chat/check?chat_id=${chat_id}&uuid=ann`);
     await ask('POST', '/api/chat/transcript', { ...proof, email: 'ann@example.com' });
     const detail = await asDesk<{ messages: Message[] }>('GET', `/chats/${chat_id}`);

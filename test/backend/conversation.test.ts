@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Category, Chat, ChatEvent, Message } from '../../protocol/wire.ts';
-import { ACCESS, makeWorld, type World } from './support/makeWorld.ts';
+import { ACCESS, makeWorld, OFFER, type World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
@@ -51,7 +51,7 @@ describe('requests during a chat', () => {
     const world = await makeWorld(t, databases);
     const { chat_id, uuid } = await world.startChat();
     const { body } = await world.get(`/api/chat/check?chat_id=${chat_id}&uuid=${uuid}`);
-    assert.deepEqual(body, { status: true, realtime: ACCESS, email_transcript: true, visitor_updates: true });
+    assert.deepEqual(body, { status: true, realtime: ACCESS, ...OFFER });
   });
 
   it("[CALL-13] renames the visitor, and stores an email address as the visitor's", async (t) => {
@@ -120,6 +120,7 @@ describe('requests during a chat', () => {
       messages: [],
       operator: null,
       queue: 0,
+      seen_id: 0,
     });
   });
 
@@ -128,7 +129,60 @@ describe('requests during a chat', () => {
     const { chat_id, hash } = await world.startChat();
     await world.post('/api/chat/new/close', { chat_id, hash });
     const { body } = await world.get(`/api/chat/verify-latest-message?chat_id=${chat_id}&hash=${hash}&message_id=0`);
-    assert.deepEqual(body, { latest: false, status: false, messages: [], operator: null, queue: 0 });
+    assert.deepEqual(body, { latest: false, status: false, messages: [], operator: null, queue: 0, seen_id: 0 });
+  });
+
+  it('[REACH-05] moves the seen mark only forward, only to messages of the chat, and announces it to the desk', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash } = await world.startChat();
+    const other = await world.startChat({ uuid: 'other' });
+    for (const [key, uuid] of [
+      [{ chat_id, hash }, 'm1'],
+      [{ chat_id, hash }, 'm2'],
+      [other, 'elsewhere'],
+    ] as const)
+      await world.post('/api/chat/new-message', { chat_id: key.chat_id, hash: key.hash, uuid, message: 'Hello' });
+    const see = (message_id: number, key = hash) => world.post('/api/chat/seen', { chat_id, hash: key, message_id });
+    assert.deepEqual((await see(2)).body, { success: true });
+    // A smaller id that arrives late, the same one again, one of another chat, one that does not exist.
+    for (const late of [1, 2, 3, 99]) assert.equal((await see(late)).status, 200, `message ${late}`);
+    assert.equal((await see(2, 'wrong')).status, 403);
+    assert.equal((await see(0)).status, 422);
+    const chats = (await world.published('private-desk', 'Desk.ChatUpdated')).filter(
+      (told) => told.chat.chat_id === chat_id,
+    );
+    const marks = chats.map(({ chat }) => chat.visitor_seen_id);
+    assert.deepEqual(
+      marks.filter((mark) => mark !== null),
+      [2],
+    );
+  });
+
+  it('[REACH-05] counts what an older widget has read as seen', async (t) => {
+    const world = await makeWorld(t, databases);
+    const key = await startWithMessages(world, 2);
+    await world.get(`/api/chat/read-messages?${key}&message_id=1`);
+    const { chat } = (await world.published('private-desk', 'Desk.ChatUpdated')).at(-1) ?? {};
+    assert.deepEqual([chat?.read_by_visitor, chat?.visitor_seen_id], [1, 1]);
+  });
+
+  it('[VIS-03] tells the visitor which message the operator has had on screen, at once and after a reload', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash, room } = await world.startChat();
+    for (const uuid of ['m1', 'm2', 'm3'])
+      await world.post('/api/chat/new-message', { chat_id, hash, uuid, message: uuid });
+    const desk = await world.signIn();
+    for (const message_id of [2, 1, 2]) await desk.post(`/desk/api/chats/${chat_id}/read`, { message_id });
+    // An id beyond the newest message does not mark future ones.
+    await desk.post(`/desk/api/chats/${chat_id}/read`, { message_id: 500 });
+    assert.deepEqual(await world.published(`private-${room}`, 'Chat.MessagesSeen'), [
+      { chat_id, message_id: 2 },
+      { chat_id, message_id: 3 },
+    ]);
+    const verified = await world.get<{ seen_id: number }>(
+      `/api/chat/verify-latest-message?chat_id=${chat_id}&hash=${hash}&message_id=0`,
+    );
+    assert.equal(verified.body.seen_id, 3);
   });
 
   it('[CALL-16] moves the read mark only forward, and only to messages of the chat', async (t) => {

@@ -59,6 +59,16 @@ describe("the desk's chats", () => {
     assert.equal((await desk.put('/desk/api/operator', { name: 'Dana', img: 'javascript:alert(1)' })).status, 422);
   });
 
+  it('[DESK-25] accepts a picture of https: only, which every desk can show', async (t) => {
+    const desk = await (await makeWorld(t, databases)).signIn();
+    const save = async (img: string) =>
+      (await desk.put<{ success: boolean; error?: string }>('/desk/api/operator', { name: 'Dana', img })).body;
+    const error = 'Enter a picture link that starts with https://';
+    for (const img of ['http://169.254.169.254/', 'HTTP://img.example/dana.png', 'ftp://img.example/a.png', 'dana.png'])
+      assert.deepEqual([img, (await save(img)).error], [img, error]);
+    assert.equal((await save('HTTPS://img.example/dana.png')).success, true);
+  });
+
   it('[SEND-03] stores a reply once per uuid; replying to a waiting chat takes it', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, room } = await world.startChat();

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import type { Figures } from '../../protocol/wire.ts';
+import type { Client } from './support/createClient.ts';
 import { makeWorld } from './support/makeWorld.ts';
+import { addPerson, personOf, signInAs } from './support/people.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
@@ -10,18 +12,18 @@ describe('the desk’s figures', () => {
   it('[DESK-07] report waiting time, first reply, chats per day and ratings, by category and operator', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
+    const operators = { Dana: await addPerson(world, desk, 'Dana'), '=Eve': await addPerson(world, desk, '=Eve') };
     // Sets the times by hand, because the test creates all chats within a second.
     const chat = async (
       uuid: string,
       at: string,
-      over: { area?: number; rate?: number; operator?: string; waits?: number },
+      over: { area?: number; rate?: number; operator?: keyof typeof operators; waits?: number },
     ) => {
       const { chat_id, hash } = await world.startChat({ uuid, user_id: uuid, category_id: over.area ?? null });
       await world.post('/api/chat/new-message', { chat_id, hash, message: 'Help', uuid: 'm1' });
       await desk.post(`/desk/api/chats/${chat_id}/messages`, { uuid: 'b1', message: 'One moment', is_bot: true });
       if (over.operator !== undefined) {
-        await desk.put('/desk/api/operator', { name: over.operator, img: null });
-        await desk.post(`/desk/api/chats/${chat_id}/messages`, { uuid: 'r1', message: 'Hello' });
+        await operators[over.operator].post(`/desk/api/chats/${chat_id}/messages`, { uuid: 'r1', message: 'Hello' });
       }
       await world.post('/api/chat/new/close', { chat_id, hash, extras: { rate: over.rate ?? null } });
       const set = (sql: string, seconds = 0) => world.database.query(sql, [chat_id, at, seconds]);
@@ -80,5 +82,101 @@ describe('the desk’s figures', () => {
     assert.deepEqual([body.total.chats, body.total.rating, body.days, body.tickets], [0, null, [], 0]);
     for (const wrong of ['from=2026-01-02&to=2026-01-01', 'from=2020-01-01&to=2026-01-01', 'from=x&to=y'])
       assert.equal((await desk.get(`/desk/api/figures?${wrong}`)).status, 422, wrong);
+  });
+
+  const period = 'from=2020-01-01&to=2020-12-31';
+
+  /** A world whose chats all begin within the period. */
+  async function makeOffice(t: TestContext) {
+    const world = await makeWorld(t, databases);
+    const manager = await world.signIn();
+    const ask = async (uuid: string) => {
+      const { chat_id: id, hash } = await world.startChat({ uuid, user_id: uuid });
+      await world.post('/api/chat/new-message', { chat_id: id, hash, message: 'Help', uuid: 'm1' });
+      await world.database.query("UPDATE chats SET created_at = '2020-06-01' WHERE id = $1", [id]);
+      return id;
+    };
+    const reply = (by: Client, id: number, uuid: string) =>
+      by.post(`/desk/api/chats/${id}/messages`, { uuid, message: 'Hello' });
+    const takeOver = async (by: Client, id: number, from: string) =>
+      by.post(`/desk/api/chats/${id}/take-over`, { from: (await personOf(manager, from)).operator_id });
+    const read = async (by: Client) => {
+      const { body } = await by.get<Figures>(`/desk/api/figures?${period}`);
+      return body.operators.map(({ name, chats, answered, answer_seconds: first }) => [
+        ...[name, chats, answered],
+        first !== null,
+      ]);
+    };
+    return { world, manager, ask, reply, takeOver, read };
+  }
+
+  it('[DESK-21] credit an answer to its author, not to the operator who takes the chat over', async (t) => {
+    const { world, manager, ask, reply, takeOver, read } = await makeOffice(t);
+    const [chloe, anna] = [await addPerson(world, manager, 'Chloé'), await addPerson(world, manager, 'Anna')];
+    const [first, second, third] = [await ask('a'), await ask('b'), await ask('c')];
+    for (const id of [first, second]) assert.equal((await reply(chloe, id, 'r1')).status, 200);
+    assert.equal((await reply(anna, third, 'r1')).status, 200);
+    const before = await read(manager);
+    assert.deepEqual(before, [
+      ['Chloé', 2, 2, true],
+      ['Anna', 1, 1, true],
+    ]);
+    assert.equal((await takeOver(anna, first, 'Chloé')).status, 200);
+    assert.deepEqual(await read(manager), before, 'Anna has only taken the chat over');
+    assert.equal((await reply(anna, first, 'r2')).status, 200);
+    assert.deepEqual(await read(manager), [
+      ['Anna', 2, 2, true],
+      ['Chloé', 2, 2, true],
+    ]);
+    // An answer after the first one credits no time to the first answer.
+    assert.equal((await takeOver(anna, second, 'Chloé')).status, 200);
+    await world.database.query('DELETE FROM messages WHERE chat_id = $1', [third]);
+    assert.equal((await reply(anna, second, 'r2')).status, 200);
+    assert.deepEqual(await read(manager), [
+      ['Anna', 2, 2, false],
+      ['Chloé', 2, 2, true],
+    ]);
+    assert.deepEqual(await read(chloe), [
+      ['All others', 2, 2, false],
+      ['Chloé', 2, 2, true],
+    ]);
+  });
+
+  it('[DESK-21] have two lines for two operators of one name, and one for a renamed operator', async (t) => {
+    const { world, manager, ask, reply, read } = await makeOffice(t);
+    const invite = (name: string) => addPerson(world, manager, name);
+    const [one, two] = [await invite('alex.b'), await invite('alex.m')];
+    assert.equal((await reply(one, await ask('a'), 'r1')).status, 200);
+    for (const desk of [one, two]) await desk.put('/desk/api/operator', { name: 'Alex', img: null });
+    assert.equal((await reply(one, await ask('b'), 'r1')).status, 200);
+    assert.equal((await reply(two, await ask('c'), 'r1')).status, 200);
+    assert.deepEqual(await read(manager), [
+      ['Alex (alex.b)', 2, 2, true],
+      ['Alex (alex.m)', 1, 1, true],
+    ]);
+    assert.deepEqual(await read(two), [
+      ['All others', 2, 2, true],
+      ['Alex', 1, 1, true],
+    ]);
+    await (await signInAs(world.app, 'alex.m')).put('/desk/api/operator', { name: 'Moritz', img: null });
+    assert.deepEqual(
+      (await read(manager)).map(([name]) => name),
+      ['Alex', 'Moritz'],
+    );
+  });
+
+  it('[DESK-21] count a chat without an answer for its owner, and an unknown author’s by name', async (t) => {
+    const { world, manager, ask, reply, read } = await makeOffice(t);
+    const dana = await addPerson(world, manager, 'Dana');
+    assert.equal((await dana.post(`/desk/api/chats/${await ask('a')}/take`, {})).status, 200);
+    await ask('b');
+    const old = await ask('c');
+    await reply(dana, old, 'r1');
+    await world.database.query("UPDATE messages SET operator_id = NULL WHERE chat_id = $1 AND uuid = 'r1'", [old]);
+    assert.deepEqual(await read(manager), [
+      ['Dana (Dana)', 1, 0, false],
+      ['Dana (earlier messages)', 1, 1, true],
+      ['Nobody', 1, 0, false],
+    ]);
   });
 });

@@ -13,6 +13,25 @@ const databases = useTestDatabases();
 const REFUSED = { success: false, error: 'You can no longer write to our support team here.' };
 type Blocked = { visitors: BlockedVisitor[] };
 
+describe('a visitor who has left', () => {
+  it('[REACH-05] is named by a heartbeat, also while only operators have the chat open', async (t) => {
+    const sockets = new Map<string, string[] | null>();
+    const world = await makeWorld(t, databases, { socketsOn: async (channel) => sockets.get(channel) ?? [] });
+    const chats = [];
+    for (const uuid of ['here', 'gone', 'watched', 'ended']) chats.push(await world.startChat({ uuid, user_id: uuid }));
+    const [here, gone, watched, ended] = chats.map(({ chat_id, room, hash }) => ({ chat_id, room, hash }));
+    const desk = await world.signIn();
+    await desk.post('/desk/api/auth', { socket_id: '1.1', channel_name: `private-${watched?.room}` });
+    sockets.set(`private-${here?.room}`, ['7.7', '1.1']);
+    sockets.set(`private-${watched?.room}`, ['1.1']);
+    await world.post('/api/chat/new/close', { chat_id: ended?.chat_id, hash: ended?.hash });
+    const heartbeat = async () => (await desk.post<{ left: number[] }>('/desk/api/presence')).body.left;
+    assert.deepEqual((await heartbeat()).sort(), [gone?.chat_id, watched?.chat_id]);
+    sockets.set(`private-${gone?.room}`, ['8.8']);
+    assert.deepEqual(await heartbeat(), [watched?.chat_id]);
+  });
+});
+
 describe('a blocked visitor', () => {
   it('[DESK-09] is refused with a sentence on every write, until unblocked', async (t) => {
     const world = await makeWorld(t, databases);

@@ -107,6 +107,17 @@ describe('the messages of a visitor', () => {
     assert.equal((await say(world, other, 'm-1')).status, 200);
   });
 
+  it('[OPS-04] do not count if they are repetitions, or have the wrong hash', async (t) => {
+    const world = await makeWorld(t, databases, { environment: { CHAT_MESSAGES_PER_MINUTE: '2' } });
+    const chat = await world.startChat();
+    for (const uuid of ['x-1', 'x-2', 'x-3'])
+      assert.equal((await say(world, { ...chat, hash: 'guessed' }, uuid)).status, 403);
+    assert.equal((await say(world, chat, 'm-1')).status, 200);
+    for (const _ of [1, 2, 3]) assert.equal((await say(world, chat, 'm-1')).status, 200);
+    assert.equal((await say(world, chat, 'm-2')).status, 200);
+    assert.equal((await say(world, chat, 'm-3')).status, 429);
+  });
+
   it('[OPS-04] are limited in total, and the refusal suggests a new conversation', async (t) => {
     const world = await makeWorld(t, databases, { environment: { MAX_CHAT_MESSAGES: '2' } });
     const chat = await world.startChat();

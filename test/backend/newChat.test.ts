@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
 import type { NewChatAnswer, Settings } from '../../protocol/wire.ts';
-import { ACCESS, makeWorld } from './support/makeWorld.ts';
+import { ACCESS, makeWorld, OFFER } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
@@ -25,8 +25,7 @@ describe('POST /api/chat/new', () => {
         queue: 0,
         init_message: null,
         realtime: ACCESS,
-        email_transcript: true,
-        visitor_updates: true,
+        ...OFFER,
       },
     });
     assert.match(hash, /^[0-9a-f]{40}$/);

@@ -158,7 +158,7 @@ describe('the people of the desk', () => {
     assert.equal((await world.post('/desk/api/login', right)).status, 200);
   });
 
-  it('[DESK-01] lets an operator end one of their own sessions only, and change their password', async (t) => {
+  it('[DESK-01] [DESK-25] lets an operator end one of their own sessions only, and change their password', async (t) => {
     const world = await makeWorld(t, databases);
     const administrator = await world.signIn();
     const here = await addPerson(world, administrator, 'dana');
@@ -167,9 +167,11 @@ describe('the people of the desk', () => {
       (await of.get<{ sessions: DeskSession[] }>('/desk/api/sessions')).body.sessions;
     const other = (await sessions(here)).find(({ is_current: isCurrent }) => !isCurrent);
     const [foreign] = await sessions(administrator);
-    await here.delete(`/desk/api/sessions/${foreign?.session_id}`);
+    for (const id of [foreign?.session_id, 999_999])
+      assert.equal((await here.delete(`/desk/api/sessions/${id}`)).status, 404, 'Nothing has ended');
     assert.equal((await administrator.get('/desk/api/session')).status, 200);
-    await here.delete(`/desk/api/sessions/${other?.session_id}`);
+    const end = async () => (await here.delete(`/desk/api/sessions/${other?.session_id}`)).status;
+    assert.deepEqual([await end(), await end()], [200, 404]);
     assert.equal((await there.get('/desk/api/session')).status, 401);
     const third = await signInAs(world.app, 'dana');
     const change = (current: string) => here.put('/desk/api/password', { current, password: 'a better password' });

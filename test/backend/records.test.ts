@@ -11,7 +11,7 @@ import { KEPT_TABLES, LEFT_TABLES } from '../../backend/operations/tables.ts';
 import { writeArchive } from '../../backend/operations/writeArchive.ts';
 import { createLocalStore } from '../../backend/storage/createLocalStore.ts';
 import { deleteOld, startRetention } from '../../backend/operations/deleteOld.ts';
-import { createStore } from '../../backend/storage/Store.ts';
+import { createStore, type Store } from '../../backend/storage/Store.ts';
 import { deleteVisitorRecords } from '../../backend/operations/visitorRecords.ts';
 import type { Message } from '../../protocol/wire.ts';
 import { makeForm } from './support/makeForm.ts';
@@ -156,6 +156,29 @@ describe('retention', () => {
     const left = JSON.stringify(await contentsOf(world));
     assert.deepEqual([left.includes('ann'), left.includes('words of bob')], [false, true]);
     assert.equal((await readdir(join(world.directory, 'attachments'))).length, 1);
+  });
+
+  it('[OPS-04] deletes at most 5,000 rows per statement, and all old ones in the end', async (t) => {
+    const world = await makeWorld(t, databases);
+    await world.database.query(
+      `INSERT INTO tracked_events (event, exp_guest_id, properties, created_at)
+       SELECT 'seen', 'browser', '{}', now() - CASE WHEN n <= 11000 THEN interval '9 days' ELSE interval '0 days' END
+       FROM generate_series(1, 11002) AS n`,
+    );
+    const store = storeOf(world);
+    const deleted: number[] = [];
+    const watched: Store = {
+      ...store,
+      query: async (sql, values) => {
+        const rows = await store.query(sql, values);
+        deleted.push(rows.length);
+        return rows as never;
+      },
+    };
+    const { attachments } = await sourcesOf(world);
+    assert.equal((await deleteOld(watched, attachments, 8)).others, 11_000);
+    assert.equal(Math.max(...deleted), 5_000);
+    assert.deepEqual(await world.database.query('SELECT count(*) AS events FROM tracked_events'), [{ events: 2 }]);
   });
 });
 

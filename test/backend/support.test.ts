@@ -21,7 +21,20 @@ describe('GET /support/{company}/status/chat/online', () => {
     await (await world.signIn()).put('/desk/api/settings', { online: false });
     const offline = await world.get(PATH, { origin: 'http://localhost:5173' });
     assert.deepEqual([offline.body, offline.headers['support-back-at']], [false, '2026-11-23T13:30:00.000Z']);
-    assert.equal(offline.headers['access-control-expose-headers'], 'support-back-at');
+    assert.equal(offline.headers['access-control-expose-headers'], 'support-back-at, support-email-replies');
+  });
+
+  it('[REACH-04] says in a header whether tickets are answered by e-mail', async (t) => {
+    const answer = async (mailer?: null) => {
+      const world = await makeWorld(t, databases, { ...(mailer === null ? { mailer } : {}) });
+      const online = (await world.get(PATH)).headers['support-email-replies'];
+      await (await world.signIn()).put('/desk/api/settings', { online: false });
+      const offline = (await world.get(PATH)).headers['support-email-replies'];
+      await world.rest();
+      return [online, offline];
+    };
+    assert.deepEqual(await answer(), ['true', 'true']);
+    assert.deepEqual(await answer(null), ['false', 'false']);
   });
 
   it('[UX-12] finds the next opening in Chicago time, before and after a clock change', () => {

@@ -98,6 +98,7 @@ describe('queued emails of tickets', () => {
       attachments: { read: async () => null },
       mailer: { send, close: () => undefined },
       replyTo: null,
+      companies: null,
       report: (error) => assert.fail(String(error)),
     });
     t.after(() => queue.stop());

@@ -8,6 +8,7 @@ import type { Mail } from '../../backend/mail/Mailer.ts';
 import { readMail } from '../../backend/tickets/readMail.ts';
 import type { DeskAction, Ticket, TicketMessage } from '../../protocol/wire.ts';
 import { makeForm, type FormFile } from './support/makeForm.ts';
+import { makeWorld } from './support/makeWorld.ts';
 import { addPerson, personOf } from './support/people.ts';
 import { PNG } from './support/sampleFiles.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
@@ -38,6 +39,41 @@ describe('a reply to a ticket', () => {
     assert.deepEqual(
       messages.map(({ delivery, problem }) => [delivery, problem]),
       [['sent', null]],
+    );
+  });
+
+  for (const [title, environment, company, brand] of [
+    ['leaves out a company that a visitor made up', {}, 'PayPal-Security', null],
+    ['leaves out a made-up company that begins like the default one', {}, 'legal-forms_billing', null],
+    ['names the default company', {}, 'legal-forms', 'Legal Forms'],
+    ['names a company that COMPANIES lists', { COMPANIES: 'acme,sign-docs' }, 'sign-docs', 'Sign Docs'],
+  ] as const)
+    it(`[OPS-06] ${title}`, async (t) => {
+      const world = await makeWorld(t, databases, { environment });
+      const desk = await world.signIn();
+      const ticket = { id: 'ann', email: 'ann@example.com', message: 'Where is my form?' };
+      const left = await world.post<{ ticket_id: number }>(`/support/${company}/ticket`, ticket);
+      const id = left.body.ticket_id;
+      await reply(desk, id, 'It is under Documents.');
+      await world.mailQueue.idle();
+      const [mail] = world.mails;
+      assert.equal(mail?.fromName, brand === null ? undefined : `${brand} Support`);
+      assert.equal(mail?.subject, `Your question${brand === null ? '' : ` to ${brand}`} (ticket ${id})`);
+      const signature = brand === null ? 'Support' : `Support\n${brand} Support`;
+      assert.ok(mail?.text.startsWith(`It is under Documents.\n\n${signature}\n\nJust reply`), mail?.text);
+      if (brand === null) assert.doesNotMatch(JSON.stringify(mail), /paypal|billing/i);
+    });
+
+  it('[OPS-06] quotes the question line by line, and makes no link of an address in it', async (t) => {
+    const { world, desk } = await withTicket(t, databases);
+    const message = 'Your account is locked.\u2028Sign in: https://evil.example/a\r\nor www.evil.com\vDana';
+    await reply(desk, await leaveTicket(world, { message }), 'See https://help.example/a');
+    await world.mailQueue.idle();
+    const { text = '' } = world.mails[0] ?? {};
+    assert.match(text, /^See https:\/\/help\.example\/a\n/);
+    assert.match(
+      text,
+      /you wrote:\n> Your account is locked\.\n> Sign in: https\[:\]\/\/evil\[\.\]example\/a\n> or www\[\.\]evil\[\.\]com\n> Dana$/,
     );
   });
 
@@ -164,7 +200,7 @@ describe('working on tickets', () => {
     assert.equal((await reply(loser, id, 'Mine!')).status, 200);
   });
 
-  it('[DESK-05] lists tickets by filter, newest activity first, page by page', async (t) => {
+  it('[DESK-05] [DESK-25] lists tickets by filter, newest activity first, page by page', async (t) => {
     const { world, desk, id } = await withTicket(t, databases);
     const others = [await leaveTicket(world), await leaveTicket(world)];
     await reply(desk, id, 'Mine now');
@@ -173,6 +209,8 @@ describe('working on tickets', () => {
       (await desk.get<{ tickets: Ticket[] }>(`/desk/api/tickets?${query}`)).body.tickets.map((one) => one.ticket_id);
     await world.mailQueue.idle();
     assert.deepEqual(await list('filter=open'), [id, others[1]]);
+    assert.deepEqual(await list('filter=owed'), [others[1]]);
+    assert.deepEqual(await list('filter=pending'), [id]);
     assert.deepEqual(await list('filter=mine'), [id]);
     assert.deepEqual(await list('filter=unassigned'), [others[1]]);
     assert.deepEqual(await list('filter=solved'), [others[0]]);

@@ -380,7 +380,7 @@ describe('POST /api/mail/incoming', () => {
 });
 
 describe('the mailbox for development', () => {
-  it('[DESK-05] imports the .eml files of a folder, and moves each to the folder of its result', async (t) => {
+  it('[DESK-05] [DESK-25] imports the .eml files of a folder, and moves each to the folder of its result', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
     t.after(() => rm(folder, { recursive: true }));
     await mkdir(folder, { recursive: true });
@@ -388,6 +388,7 @@ describe('the mailbox for development', () => {
     const lines: string[] = [];
     const mailbox = watchMailbox({
       folder,
+      maxBytes: 2_000,
       take: async (raw) => {
         if (raw.length === 0) throw new Refusal(422, 'This cannot be read as an email');
         if (raw.toString() === 'I') return { outcome: 'ignored', ticketId: null, reason: 'bounce' };
@@ -402,13 +403,15 @@ describe('the mailbox for development', () => {
     await writeFile(join(folder, 'b.eml'), '');
     await writeFile(join(folder, 'c.eml.part'), 'C');
     await writeFile(join(folder, 'i.eml'), 'I');
+    await writeFile(join(folder, 'large.eml'), 'x'.repeat(2_001));
     await mailbox.look();
     await mailbox.look();
     assert.deepEqual(taken, ['A']);
     assert.deepEqual(await readdir(join(folder, 'taken')), ['a.eml', 'i.eml']);
-    assert.deepEqual(await readdir(join(folder, 'refused')), ['b.eml']);
+    assert.deepEqual(await readdir(join(folder, 'refused')), ['b.eml', 'large.eml']);
     assert.deepEqual((await readdir(folder)).sort(), ['c.eml.part', 'refused', 'taken']);
     assert.match(lines.join('\n'), /b\.eml was refused: This cannot be read as an email/);
+    assert.match(lines.join('\n'), /large\.eml was refused: It is larger than 2\.0 kB/);
     assert.match(lines.join('\n'), /i\.eml was ignored: bounce/);
   });
 });

@@ -150,6 +150,7 @@ describe('POST /api/chat/transcript', () => {
   it('is neither offered nor available if email is not set up', async (t) => {
     const { world, chat } = await makeConversation(t, { mailer: null });
     assert.equal(chat.email_transcript, false);
+    assert.equal(chat.email_unseen, false, 'REACH-04: unseen answers are not e-mailed either');
     const { status, body } = await ask(world, chat);
     assert.deepEqual([status, body.error], [404, 'Conversations cannot be emailed here.']);
   });

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { makeMessage } from '../support/builders.ts';
 import { settle } from '../support/fakeClock.ts';
-import { chattingSession, conversationOf, say, startedSession } from '../support/makeSession.ts';
+import { chattingSession, conversationOf, say, startedSession, type TestSession } from '../support/makeSession.ts';
 import { staffSays } from '../support/sendingScene.ts';
 
 describe('catching up with missed messages', () => {
@@ -16,6 +16,37 @@ describe('catching up with missed messages', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'First', 'Second']);
     expect(session.ports.seen.sounds).to.deep.equal([]);
   });
+
+  for (const [what, happens] of [
+    ['never connects', () => undefined],
+    ['is refused', ({ ports }: TestSession) => ports.realtime.say({ type: 'refused' })],
+  ] as const)
+    it(`[HOST-10] shows an answer within five seconds if the socket ${what}`, async () => {
+      const session = await chattingSession();
+      happens(session);
+      for (const text of ['First', 'Second', 'Third']) {
+        session.ports.api.staffSays(text);
+        await session.ports.clock.advance(5_000);
+        expect(conversationOf(session).at(-1)).to.equal(text);
+      }
+    });
+
+  for (const [what, happens] of [
+    ['a hidden page', ({ ports }: TestSession) => ports.page.show(false)],
+    [
+      'a page whose socket was lost',
+      ({ ports }: TestSession) => (['joined', 'lost'] as const).forEach((type) => ports.realtime.say({ type })),
+    ],
+  ] as const)
+    it(`[HOST-10][OPS-04] ${what} polls only every ten seconds`, async () => {
+      const session = await chattingSession();
+      const { api, clock } = session.ports;
+      happens(session);
+      await settle();
+      const before = api.of('verifyLatest').length;
+      await clock.advance(30_000);
+      expect(api.of('verifyLatest')).to.have.length(before + 3);
+    });
 
   it('[OPS-04] requests page after page until nothing is missing', async () => {
     const session = await chattingSession();

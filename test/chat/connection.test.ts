@@ -29,7 +29,9 @@ describe('a browser that reports offline', () => {
     api.showRate = true;
     page.connect(false);
     await say(session, 'I can write');
-    await session.visit.composer.sendFiles([new File(['a'], 'a.txt')]);
+    await (
+      await session.visit.composer.sendFiles([new File(['a'], 'a.txt')])
+    )?.uuid;
     await session.visit.endDialog.confirm();
     const [rate] = entriesOf(session, 'rate');
     expect(rate, 'the rating is asked for').to.not.equal(undefined);

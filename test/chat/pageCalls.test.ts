@@ -327,3 +327,111 @@ describe('the page’s details about the visitor', () => {
       expect(session.ports.api.of('createChat')[0]?.profile).to.equal(null);
     });
 });
+
+/** Ports whose page decides about each message later: `decide` answers the oldest question. */
+function decidingPorts() {
+  const waiting: { text: string; answer: (text: string | null) => void }[] = [];
+  const approveSend: FakePorts['approveSend'] = ({ text, files }) =>
+    new Promise((answer) => waiting.push({ text: [text, ...files.map(({ name }) => name)].join('|'), answer }));
+  const decide = async (decision: (text: string) => string | null = (text) => text): Promise<void> => {
+    const first = waiting.shift();
+    first?.answer(decision(first.text));
+    await settle();
+  };
+  return Object.assign(fakePorts(), { waiting, decide, approveSend });
+}
+
+describe('a page that needs time to decide about a message', () => {
+  const decidingSession = async () => {
+    const ports = decidingPorts();
+    const session = await startedSession({ ports });
+    const type = (text: string): void => session.visit.composer.edit(text);
+    return { ports, session, type, composer: (): string => session.state.composer.text };
+  };
+
+  it('[HOST-11] keeps the typed text in the composer until the page has decided, then sends what it approves', async () => {
+    const { ports, session, type, composer } = await decidingSession();
+    type('My card is 4111');
+    const submitted = session.visit.composer.submit();
+    await settle();
+    expect([composer(), ports.store.get('draft'), session.state.composer.isDeciding]).to.deep.equal([
+      ...['My card is 4111', 'My card is 4111', true],
+    ]);
+    type('My card is 4111 and I have a question');
+    await ports.decide(() => 'My card is ****');
+    await submitted;
+    expect(conversationOf(session)).to.deep.equal(['My card is ****']);
+    expect([composer(), session.state.composer.isDeciding]).to.deep.equal(['and I have a question', false]);
+  });
+
+  it('[HOST-11] a message that the page cancels stays in the composer, also if Send was pressed again', async () => {
+    const { ports, session, type, composer } = await decidingSession();
+    type('My card is 4111');
+    void session.visit.composer.submit();
+    void session.visit.composer.submit();
+    await ports.decide(() => null);
+    expect([composer(), ports.waiting, conversationOf(session)]).to.deep.equal(['My card is 4111', [], []]);
+    void session.visit.composer.submit();
+    await ports.decide();
+    expect([composer(), conversationOf(session)]).to.deep.equal(['', ['My card is 4111']]);
+  });
+
+  it('[HOST-11] Send pressed while the page is deciding sends what was typed meanwhile as the next message', async () => {
+    const { ports, session, type, composer } = await decidingSession();
+    type('One');
+    void session.visit.composer.submit();
+    type('One\nTwo');
+    void session.visit.composer.submit();
+    await ports.decide();
+    await ports.decide();
+    expect([composer(), conversationOf(session)]).to.deep.equal(['', ['One', 'Two']]);
+  });
+
+  it('[HOST-11][SEND-06] messages stay in the order in which they were sent, typed or by the page', async () => {
+    const { ports, session, type } = await decidingSession();
+    void session.visit.pageCalls.send('One', [textFile('a.txt')]);
+    type('Two');
+    void session.visit.composer.submit();
+    void session.visit.pageCalls.send('Three');
+    await settle();
+    const asked: string[] = [];
+    while (ports.waiting.length > 0) {
+      expect(ports.waiting).to.have.length(1);
+      asked.push(String(ports.waiting[0]?.text));
+      await ports.decide();
+    }
+    expect(asked).to.deep.equal(['One', 'Two', 'Three', '|a.txt']);
+    expect(conversationOf(session).filter(Boolean)).to.deep.equal(['One', 'Two', 'Three']);
+    expect(ports.api.of('sendAttachment')).to.have.length(1);
+  });
+
+  it('[HOST-11] a text sent before the app was loaded is in the composer while the page decides', async () => {
+    const { ports, session, composer } = await decidingSession();
+    session.visit.pageCalls.sendEarly('One');
+    session.visit.pageCalls.sendEarly('Two');
+    expect(composer()).to.equal('One\nTwo');
+    await ports.decide();
+    await ports.decide(() => null);
+    expect([composer(), conversationOf(session)]).to.deep.equal(['Two', ['One']]);
+  });
+
+  it('[HOST-11][SEC-03] a message of a visitor who was forgotten meanwhile is not sent', async () => {
+    const { ports, session, type } = await decidingSession();
+    type('About my divorce');
+    void session.visit.composer.submit();
+    await session.reset();
+    await ports.decide();
+    expect([session.state.composer.text, ports.api.of('createChat')]).to.deep.equal(['', []]);
+  });
+
+  it('[HOST-11] files stay chosen until the page has decided, and those added meanwhile stay', async () => {
+    const { ports, session } = await decidingSession();
+    session.visit.composer.addFiles([textFile('a.txt')]);
+    void session.visit.composer.submit();
+    session.visit.composer.addFiles([textFile('b.txt')]);
+    expect(session.state.composer.files).to.have.length(2);
+    await ports.decide();
+    expect(session.state.composer.files.map(({ name }) => name)).to.deep.equal(['b.txt']);
+    expect(ports.api.of('sendAttachment')[0]?.files.map(({ name }) => name)).to.deep.equal(['a.txt']);
+  });
+});

@@ -83,6 +83,18 @@ describe('the order of the thread', () => {
     expect(next.state.scrollTarget, 'the window opens at its end').to.equal(null);
   });
 
+  it('[REACH-04][REAL-16] keeps the thanks with their promise of an email after a reload', async () => {
+    const ports = fakePorts();
+    ports.api.emailsUnseen = true;
+    const session = await chattingSession({ ports });
+    const key = emailCard(session);
+    session.visit.forms.edit(key, 'email', 'ann@example.com');
+    session.visit.forms.submit(key);
+    await settle();
+    await stored(session);
+    expect(shown(await reloaded(session))).to.contain('email.thanksIfLeft');
+  });
+
   it('[REAL-16] is kept after a day, when the text typed into the card has expired', async () => {
     const session = await chattingSession();
     session.visit.forms.edit(emailCard(session), 'email', 'ann@exam');

@@ -153,7 +153,9 @@ describe('a file that can no longer be read', () => {
     it(`[REAL-08] fails for good with its reason, in an upload of ${files.length}`, async () => {
       const session = await chattingSession();
       session.ports.api.script('sendAttachment', changed);
-      await session.visit.composer.sendFiles(files);
+      await (
+        await session.visit.composer.sendFiles(files)
+      )?.uuid;
       const entry = unsent(session);
       expect(entry).to.include({
         sendStatus: 'notSend',
@@ -174,7 +176,9 @@ describe('a file that can no longer be read', () => {
   it('[REAL-08] is not retried by the next page', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendAttachment', changed);
-    await session.visit.composer.sendFiles([file()]);
+    await (
+      await session.visit.composer.sendFiles([file()])
+    )?.uuid;
     const next = await reloaded(session);
     await next.ports.clock.advance(120_000);
     expect(session.ports.api.of('sendAttachment')).to.have.length(1);
@@ -189,7 +193,9 @@ describe('a file that can no longer be read', () => {
       await send(request, signal);
       return networkFailure;
     };
-    await session.visit.composer.sendFiles([file()]);
+    await (
+      await session.visit.composer.sendFiles([file()])
+    )?.uuid;
     api.script('sendAttachment', changed);
     await clock.advance(5_000);
     expect(session.thread.unconfirmed()).to.deep.equal([]);

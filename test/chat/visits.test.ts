@@ -60,6 +60,50 @@ describe('the session during a visit', () => {
     expect(paths()).to.deep.equal(['/leases', '/wills']);
   });
 
+  for (const [what, stepMs, steps] of [
+    ['an animation of the path', 16, 500],
+    ['five routes a second', 200, 50],
+    ['a step a second', 1_000, 20],
+  ] as const)
+    it(`[HOST-09] reports ${what} at most every two seconds, and the last path`, async () => {
+      const session = await chattingSession();
+      const { api, page, clock } = session.ports;
+      const times: number[] = [];
+      const note = (): void => {
+        while (times.length < api.of('reportActivity').length) times.push(clock.now());
+      };
+      for (let step = 1; step <= steps; step += 1) {
+        page.goTo(`https://forms.example/step/${step}`);
+        note();
+        await clock.advance(stepMs);
+        note();
+      }
+      await clock.advance(10_000);
+      note();
+      const paths = api.of('reportActivity').map(({ path }) => path);
+      expect([paths[0], paths.at(-1)]).to.deep.equal(['/step/1', `/step/${steps}`]);
+      const pauses = times.slice(1).map((time, at) => time - Number(times[at]));
+      expect(Math.min(...pauses)).to.be.at.least(2_000);
+    });
+
+  it('[HOST-09] reports nothing more if the visitor returns to the reported page during a burst', async () => {
+    const session = await chattingSession();
+    const { api, page, clock } = session.ports;
+    for (const path of ['/leases', '/wills', '/leases']) page.goTo(`https://forms.example${path}`);
+    await clock.advance(10_000);
+    expect(api.of('reportActivity').map(({ path }) => path)).to.deep.equal(['/leases']);
+  });
+
+  it('[HOST-09] reports no path of a burst after its chat has ended', async () => {
+    const session = await chattingSession();
+    const { api, page, clock } = session.ports;
+    page.goTo('https://forms.example/leases');
+    page.goTo('https://forms.example/wills');
+    await session.reset();
+    await clock.advance(10_000);
+    expect(api.of('reportActivity').map(({ path }) => path)).to.deep.equal(['/leases']);
+  });
+
   for (const [what, happens] of [
     [
       'the network is back',

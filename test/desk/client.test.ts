@@ -64,7 +64,7 @@ describe('a call of the desk', () => {
       onSignedOut: () => undefined,
     });
     assert.deepEqual(await api.logIn({ username: '', password: 'secret' }), { ok: true, value: undefined });
-    assert.deepEqual(await api.sendHeartbeat(), { ok: true, value: undefined });
+    assert.deepEqual(await api.sendHeartbeat(), { ok: true, value: [] });
     assert.deepEqual(sent, ['', 'token-7']);
   });
 

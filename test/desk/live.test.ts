@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { takeChat } from '../../desk/flows/chatActions.ts';
 import { openChat, showView } from '../../desk/flows/openChat.ts';
+import { noteScroll } from '../../desk/flows/receiveMessages.ts';
 import { refreshConversation } from '../../desk/flows/refreshConversation.ts';
 import { accessAnswer } from '../../desk/model/accessAnswer.ts';
+import { orderChats } from '../../desk/model/chats.ts';
 import { makeChat, makeMessage } from './support/builders.ts';
 import type { DeskWorld } from './support/makeDesk.ts';
 import { openConversation, openDesk } from './support/openDesk.ts';
@@ -18,6 +20,19 @@ describe('live updates', () => {
     world.live.desk.onChat(makeChat({ status: 'waiting' }));
     await world.settle();
     assert.deepEqual([world.rings, world.page.title], [['waiting'], '(1) Support desk']);
+  });
+
+  it('[DESK-25] does not ring for a chat without a message, nor count it, until the visitor writes', async () => {
+    const world = await openDesk();
+    world.live.desk.onChat(makeChat({ status: 'waiting', lastMessage: null }));
+    world.clock.advance(600_000);
+    await world.settle();
+    assert.deepEqual([world.rings, world.page.title], [[], 'Support desk']);
+    assert.deepEqual(orderChats(world.desk.state.chats, 'waiting'), []);
+    world.live.desk.onChat(makeChat({ status: 'waiting', unread: 1, updatedAt: at(1) }));
+    await world.settle();
+    assert.deepEqual([world.rings, world.page.title], [['waiting'], '(1) Support desk']);
+    assert.equal(orderChats(world.desk.state.chats, 'waiting').length, 1);
   });
 
   it('[SRV-04] fetches a chat whose event was too large to publish, and rings for it', async () => {
@@ -157,6 +172,16 @@ describe('live updates', () => {
     assert.equal(conversation(world).presence, 'away');
   });
 
+  it('[REACH-05] shows that the visitor has left before the operator opened the chat', async () => {
+    const world = await openConversation();
+    room(world).onJoined();
+    assert.equal(conversation(world).presence, 'unknown');
+    world.clock.advance(25_000);
+    assert.equal(conversation(world).presence, 'away');
+    room(world).onPing();
+    assert.equal(conversation(world).presence, 'here');
+  });
+
   it('[A11Y-03] announces a visitor’s new message once, with its author, and never history or replies', async () => {
     const world = await openConversation([makeMessage({ id: 1 })]);
     assert.equal(conversation(world).announcement, null);
@@ -187,6 +212,27 @@ describe('live updates', () => {
     assert.equal(accessAnswer(callback, world.desk.state.now).text, 'Waiting for an answer');
     world.clock.advance(1);
     assert.equal(accessAnswer(callback, world.desk.state.now).text, 'Expired');
+  });
+
+  it('[VIS-03] reports no message below the fold, while the operator reads earlier ones', async () => {
+    const world = await openConversation([makeMessage({ id: 1 })], { unread: 1 });
+    noteScroll(world.desk, 7, true);
+    for (const id of [2, 3]) room(world).onMessage(makeMessage({ id }));
+    showView(world.desk, 'chats');
+    await world.settle();
+    assert.deepEqual(world.server.reads, [1]);
+    noteScroll(world.desk, 7, false);
+    await world.settle();
+    assert.deepEqual(world.server.reads, [1, 3]);
+  });
+
+  it('[VIS-03] reports the messages of a chat that is opened again at its end', async () => {
+    const world = await openConversation([makeMessage({ id: 1 })], { unread: 1 });
+    noteScroll(world.desk, 7, true);
+    room(world).onMessage(makeMessage({ id: 2 }));
+    openChat(world.desk, 7);
+    await world.settle();
+    assert.deepEqual(world.server.reads, [1, 2]);
   });
 
   it('[READ-01] reports the last message as read once, and only while it is visible', async () => {

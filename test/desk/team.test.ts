@@ -5,6 +5,7 @@ import { writeDraft } from '../../desk/flows/draft.ts';
 import { takeOverChat } from '../../desk/flows/chatActions.ts';
 import { acceptInvitation, resumeVisit } from '../../desk/flows/signIn.ts';
 import { toggleNotifications } from '../../desk/flows/alerts.ts';
+import { invite, revokeInvitation } from '../../desk/flows/people.ts';
 import { closeConversation, openChat, showView } from '../../desk/flows/openChat.ts';
 import { receiveChat } from '../../desk/flows/receiveChat.ts';
 import { refreshConversation } from '../../desk/flows/refreshConversation.ts';
@@ -80,6 +81,24 @@ describe('colleagues', () => {
     assert.equal(desk.state.news, null);
   });
 
+  it('[DESK-25] shows the note of a transfer in the news, which closes when the chat is opened', async () => {
+    const { desk, live, server, settle } = await openDesk([of(2, 'Eli')]);
+    const event = (kind: 'transferred' | 'taken-over', text: string) => ({ kind, text, createdAt: LATER });
+    server.events = [event('transferred', 'from Eli to Dana: Knows: invoices')];
+    live.desk.onChat(of(1, 'Dana', { updatedAt: '2026-11-21T10:00:03.000Z' }));
+    await settle();
+    const given = 'Eli has given you the chat with Ann.';
+    assert.deepEqual(desk.state.news, { text: `${given} “Knows: invoices”`, chatId: 7 });
+    openChat(desk, 7);
+    assert.equal(desk.state.news, null);
+    // Without a note, and after an older transfer that had one.
+    live.desk.onChat(of(2, 'Eli', { updatedAt: '2026-11-21T10:00:04.000Z' }));
+    server.events = [...server.events, event('taken-over', 'Eli from Dana'), event('transferred', 'from Eli to Dana')];
+    live.desk.onChat(of(1, 'Dana', { updatedAt: '2026-11-21T10:00:05.000Z' }));
+    await settle();
+    assert.deepEqual(desk.state.news, { text: given, chatId: 7 });
+  });
+
   it('[DESK-02] keeps a reply with the reason when a colleague was quicker to answer', async () => {
     const world = await openConversation([], { status: 'waiting' });
     world.server.api.sendReply = async () => refused('Eli answers this chat.', 409);
@@ -147,9 +166,7 @@ describe('the queue', () => {
     wait(9);
     world.page.isVisible = true;
     wait(10);
-    assert.deepEqual(world.notifications.shown, [
-      { title: 'Ann is waiting', text: 'No messages yet', place: 'chats/9' },
-    ]);
+    assert.deepEqual(world.notifications.shown, [{ title: 'Ann is waiting', text: 'Hello', place: 'chats/9' }]);
     await toggleNotifications(world.desk);
     assert.deepEqual(
       [world.desk.state.notifications, world.memory.has('preference notifications')],
@@ -159,6 +176,27 @@ describe('the queue', () => {
 });
 
 describe('a one-time link', () => {
+  it('[DESK-25] disappears from the People page when it was used or revoked', async () => {
+    const { desk, live, server, settle } = await openDesk();
+    const invitation = (invitationId: number) => ({
+      ...{ invitationId, role: 'operator' as const, name: 'Chloé', expiresAt: LATER },
+    });
+    for (const end of ['used', 'revoked']) {
+      server.invitations = [invitation(1), invitation(2)];
+      await invite(desk, { role: 'operator', name: 'Chloé' });
+      await settle();
+      server.invitations = [invitation(2)];
+      live.desk.onPerson(makePerson({ operatorId: end === 'used' ? 20 : 21, name: 'Another one' }));
+      await settle();
+      assert.equal(desk.state.people.link?.purpose, 'Link for Chloé, for a week', 'another link was used');
+      server.invitations = [];
+      if (end === 'revoked') await revokeInvitation(desk, 2);
+      else live.desk.onPerson(makePerson({ operatorId: 3, name: 'Chloé' }));
+      await settle();
+      assert.equal(desk.state.people.link, null, end);
+    }
+  });
+
   it('[DESK-01] opens the form of a one-time link, enters the desk, and removes the link from the address', async () => {
     const { desk, page, settle } = makeDesk();
     page.place = 'invitation/t0ken';

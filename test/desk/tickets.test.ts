@@ -4,8 +4,8 @@ import { addDraftFiles, writeDraft } from '../../desk/flows/draft.ts';
 import { markLead } from '../../desk/flows/leads.ts';
 import { discardReply, editReply, sendReply } from '../../desk/flows/sendReply.ts';
 import { resumeVisit } from '../../desk/flows/signIn.ts';
-import { assignTicket, openTicket, receiveTicket } from '../../desk/flows/tickets.ts';
-import { foldQuote } from '../../desk/model/foldQuote.ts';
+import { assignTicket, loadEarlierMails, openTicket, receiveTicket, refreshTicket } from '../../desk/flows/tickets.ts';
+import { foldQuote } from '../../protocol/foldQuote.ts';
 import { fillPlaceholders, ticketSource } from '../../desk/model/placeholders.ts';
 import { countOwedTickets, mergeTickets, ticketsOf } from '../../desk/model/tickets.ts';
 import { away } from './support/answers.ts';
@@ -26,6 +26,69 @@ async function openDesk() {
   const texts = () => world.server.ticketMessages.map(({ text }) => text);
   return { ...world, draft, reply, texts };
 }
+
+describe('a long ticket', () => {
+  async function openLong(mails: number) {
+    const world = makeDesk();
+    world.server.tickets = [makeTicket()];
+    const make = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, n) => makeTicketMessage({ id: from + n, uuid: `m-${from + n}` }));
+    world.server.ticketMessages = make(1, mails);
+    await resumeVisit(world.desk);
+    openTicket(world.desk, 5001);
+    await world.settle();
+    const shown = () => {
+      const { thread, isLoadingEarlier, notice } = world.desk.state.tickets.threads[5001]!;
+      const ids = thread!.messages.map(({ id }) => id);
+      return { from: ids[0], to: ids.at(-1), count: ids.length, hasMore: thread!.hasMore, isLoadingEarlier, notice };
+    };
+    const arrive = (from: number, to: number) => {
+      world.server.ticketMessages.push(...make(from, to));
+      world.server.tickets = [makeTicket({ revision: 9 })];
+    };
+    return { ...world, shown, arrive };
+  }
+  const CALM = { isLoadingEarlier: false, notice: null };
+
+  it('[OPS-04] shows its newest e-mails, and a page of earlier ones on each press, once each', async () => {
+    const { desk, shown, settle } = await openLong(450);
+    assert.deepEqual(shown(), { from: 251, to: 450, count: 200, hasMore: true, ...CALM });
+    void loadEarlierMails(desk, 5001);
+    void loadEarlierMails(desk, 5001);
+    assert.equal(shown().isLoadingEarlier, true);
+    await settle();
+    assert.deepEqual(shown(), { from: 51, to: 450, count: 400, hasMore: true, ...CALM });
+    await loadEarlierMails(desk, 5001);
+    assert.deepEqual(shown(), { from: 1, to: 450, count: 450, hasMore: false, ...CALM });
+  });
+
+  it('[OPS-04] keeps the earlier e-mails when new ones arrive, even more than a page', async () => {
+    const { desk, shown, arrive, settle } = await openLong(450);
+    await loadEarlierMails(desk, 5001);
+    arrive(451, 800);
+    receiveTicket(desk, makeTicket({ revision: 9 }));
+    await settle();
+    assert.deepEqual(shown(), { from: 1, to: 800, count: 800, hasMore: false, ...CALM });
+  });
+
+  it('[OPS-04] keeps earlier e-mails that arrive while it is being refreshed', async () => {
+    const { desk, shown, settle } = await openLong(401);
+    void loadEarlierMails(desk, 5001);
+    void refreshTicket(desk, 5001);
+    await settle();
+    assert.deepEqual(shown(), { from: 2, to: 401, count: 400, hasMore: true, ...CALM });
+  });
+
+  it('[OPS-04] shows why earlier e-mails could not be fetched, and fetches them on the next press', async () => {
+    const { desk, shown, server } = await openLong(201);
+    server.isAway = true;
+    await loadEarlierMails(desk, 5001);
+    assert.deepEqual([shown().count, shown().hasMore, shown().notice], [200, true, away.error]);
+    server.isAway = false;
+    await loadEarlierMails(desk, 5001);
+    assert.deepEqual(shown(), { from: 1, to: 201, count: 201, hasMore: false, ...CALM });
+  });
+});
 
 describe('a reply to a ticket', () => {
   it('[DESK-05] moves a reply from the composer to the thread when the server has it', async () => {
@@ -195,7 +258,7 @@ describe('a ticket', () => {
     assert.deepEqual([shown?.notice, shown?.thread?.ticket.operatorName], ['Eli answers this ticket', 'Eli']);
   });
 
-  it('[DESK-05] lists tickets under their filters, newest activity first', () => {
+  it('[DESK-05] [DESK-25] lists tickets under their filters, newest activity first', () => {
     const at = (minute: number) => `2026-11-21T10:0${minute}:00.000Z`;
     const tickets = [
       makeTicket({ ticketId: 1, operatorId: 1, updatedAt: at(1) }),
@@ -204,7 +267,8 @@ describe('a ticket', () => {
       makeTicket({ ticketId: 4, status: 'solved' }),
     ];
     const ids = (filter: Parameters<typeof ticketsOf>[1]) => ticketsOf(tickets, filter, 1).map((one) => one.ticketId);
-    assert.deepEqual([ids('open'), ids('mine'), ids('unassigned'), ids('solved')], [[2, 3, 1], [1], [3], [4]]);
+    assert.deepEqual([ids('owed'), ids('mine'), ids('unassigned'), ids('solved')], [[3, 1], [1], [3], [4]]);
+    assert.deepEqual(ids('pending'), [2]);
     assert.equal(countOwedTickets(tickets, 1), 2);
   });
 });

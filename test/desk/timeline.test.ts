@@ -14,7 +14,7 @@ const event = (kind: ChatEvent['kind'], minute: number, text = ''): ChatEvent =>
 });
 
 function timeline(over: Partial<TimelineSource>): readonly TimelineItem[] {
-  return buildTimeline({ messages: [], outgoing: [], events: [], readByVisitor: null, operatorName: 'Dana', ...over });
+  return buildTimeline({ messages: [], outgoing: [], events: [], visitorSeenId: null, operatorName: 'Dana', ...over });
 }
 
 const kinds = (items: readonly TimelineItem[]) => items.map((item) => item.kind).join(' ');
@@ -85,9 +85,21 @@ describe('the timeline', () => {
     );
   });
 
-  it('marks replies as seen up to the last message that the visitor has read', () => {
+  it('[REACH-05] marks an unseen reply as e-mailed, and one that was seen as seen, mailed or not', () => {
+    const mailedAt = '2026-11-21T10:05:00.000Z';
+    const messages = [1, 2, 3, 4].map((id) =>
+      makeMessage({ id, authorType: 'staff', createdAt: at(id), mailedAt: id === 4 ? null : mailedAt }),
+    );
+    const marks = (visitorSeenId: number | null) =>
+      groups(timeline({ messages, visitorSeenId }))[0]?.bubbles.map((bubble) => bubble.delivery);
+    assert.deepEqual(marks(null), ['mailed', 'mailed', 'mailed', 'sent']);
+    assert.deepEqual(marks(1), ['seen', 'mailed', 'mailed', 'sent']);
+    assert.deepEqual(marks(4), ['seen', 'seen', 'seen', 'seen']);
+  });
+
+  it('[REACH-05] marks replies as seen up to the newest message that the visitor has had on screen', () => {
     const messages = [1, 2, 3].map((id) => makeMessage({ id, authorType: 'staff', createdAt: at(id) }));
-    const marks = groups(timeline({ messages, readByVisitor: 2 }))[0]?.bubbles.map((bubble) => bubble.delivery);
+    const marks = groups(timeline({ messages, visitorSeenId: 2 }))[0]?.bubbles.map((bubble) => bubble.delivery);
     assert.deepEqual(marks, ['seen', 'seen', 'sent']);
   });
 

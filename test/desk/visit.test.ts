@@ -125,6 +125,16 @@ describe('a visit', () => {
     assert.equal(world.desk.state.lists.waiting.load, 'idle');
   });
 
+  it('[REACH-05] shows with each heartbeat which visitors have left', async () => {
+    const { desk, server, clock, settle } = await openDesk();
+    for (const left of [[7, 9], [9], []]) {
+      server.left = left;
+      clock.advance(30_000);
+      await settle();
+      assert.deepEqual([...desk.state.leftChats], left);
+    }
+  });
+
   it('[DESK-06] sends two heartbeats a minute while open, and one at once after sleep or an outage', async () => {
     const { desk, server, clock, page, settle } = await openDesk();
     clock.advance(60_000);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { accessAnswer } from '../../desk/model/accessAnswer.ts';
 import { faultText } from '../../desk/model/attachmentRules.ts';
-import { chatPreview } from '../../desk/model/chats.ts';
-import { eventText } from '../../desk/model/eventText.ts';
+import { chatPreview, countText } from '../../desk/model/chats.ts';
+import { eventText, splitTransfer } from '../../desk/model/eventText.ts';
 import { textPieces } from '../../desk/model/textPieces.ts';
 import { dayLabel, dayName, duration, relativeTime, shortDuration } from '../../desk/model/time.ts';
 import { makeChat, makeMessage, NOW } from './support/builders.ts';
@@ -102,6 +102,22 @@ describe('access requests', () => {
 });
 
 describe('files, previews, events and mails', () => {
+  it('[DESK-25] separates a transfer from its note', () => {
+    const split = (text: string, kind: 'transferred' | 'closed' = 'transferred') => {
+      const { event, note } = splitTransfer({ kind, text, createdAt: NOW });
+      return [event.text, note];
+    };
+    assert.deepEqual(split('from Ann to Bob: Knows invoices:\nmany'), ['from Ann to Bob', 'Knows invoices:\nmany']);
+    assert.deepEqual(split('from Ann to Billing'), ['from Ann to Billing', null]);
+    assert.deepEqual(split('from Ann to Bob: note', 'closed'), ['from Ann to Bob: note', null]);
+  });
+
+  it('[DESK-25] counts the same in whole pages while the server has more', () => {
+    const counts = [3, 49, 50, 51, 99, 100].map((count) => countText(count, true));
+    assert.deepEqual(counts, ['50+', '50+', '50+', '50+', '50+', '100+']);
+    assert.deepEqual([countText(3, false), countText(51, false)], ['3', '51']);
+  });
+
   it('[ATT-01] [ATT-04] words why a file type or a file size is refused', () => {
     assert.match(faultText('run.exe', 'type'), /type is not supported/);
     assert.match(faultText('Scan.PDF', 'size'), /larger than 20 MB/);

@@ -4,6 +4,7 @@ import { insertReply, loadReplies } from '../../desk/flows/cannedReplies.ts';
 import { writeDraft } from '../../desk/flows/draft.ts';
 import { addDraftNote } from '../../desk/flows/notes.ts';
 import { runSearch, writeSearch } from '../../desk/flows/search.ts';
+import { loadBlocked } from '../../desk/flows/visitors.ts';
 import { sendReply } from '../../desk/flows/sendReply.ts';
 import { asNote, findReplies, noteOf, replyQuery } from '../../desk/model/draftText.ts';
 import { fillPlaceholders, placeholdersIn, unknownPlaceholders } from '../../desk/model/placeholders.ts';
@@ -92,6 +93,7 @@ describe('a private note', () => {
         events: [],
         notes,
         readByVisitor: null,
+        visitorSeenId: null,
         operatorName: 'Dana',
       },
     });
@@ -134,6 +136,31 @@ describe('a private note', () => {
       authorName: 'Dana',
       createdAt: NOW,
     });
+  });
+});
+
+describe('the blocked visitors', () => {
+  const makeBlocked = (id: number) => ({
+    ...{ id, userId: `guest-${id}`, userType: 'guest' as const, email: null, name: 'Ann', reason: '' },
+    ...{ blockedBy: 'Dana', createdAt: NOW },
+  });
+
+  it('[OPS-04] are fetched page by page, the next page on each press', async () => {
+    const { desk, server } = await openDesk();
+    const all = Array.from({ length: 120 }, (_, n) => makeBlocked(120 - n));
+    server.api.getBlocked = async ({ before = Infinity }) => ok(all.filter(({ id }) => id < before).slice(0, 50));
+    const { work } = desk.state;
+    const shown = () => [work.blocked?.length, work.blocked?.at(-1)?.id, work.blockedList.hasMore];
+    await loadBlocked(desk);
+    assert.deepEqual(shown(), [50, 71, true]);
+    await Promise.all([loadBlocked(desk, true), loadBlocked(desk, true)]);
+    assert.deepEqual(shown(), [100, 21, true]);
+    server.api.getBlocked = async () => away;
+    await loadBlocked(desk, true);
+    assert.deepEqual([shown(), desk.state.notice], [[100, 21, true], away.error]);
+    server.api.getBlocked = async ({ before = Infinity }) => ok(all.filter(({ id }) => id < before).slice(0, 50));
+    await loadBlocked(desk, true);
+    assert.deepEqual(shown(), [120, 1, false]);
   });
 });
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
@@ -26,8 +28,49 @@ describe('the documentation site', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('has a page for each source that is not a draft', () => {
-    assert.equal(pages.length, readSources().filter(({ isDraft }) => !isDraft).length);
+  it('has a page for each source that is not a draft, and for the changelog', () => {
+    assert.equal(pages.length, readSources().filter(({ isDraft }) => !isDraft).length + 1);
+  });
+
+  it('[HOST-14] links every heading and every named row of a table to itself', () => {
+    for (const { file, html } of pages)
+      for (const [heading, id] of html.matchAll(/<h[23] id="([^"]+)">(?:(?!<\/h).)*/g))
+        if (!heading.includes('<a href') && !/id="(?:nav-|toc)/.test(heading))
+          assert.ok(heading.includes(`<a href="#${id}" class="anchor">`), `${file}: ${heading}`);
+    const rows = (name: string) => idsIn(pages.find(({ file }) => file.endsWith(name))?.html ?? '');
+    for (const [page, ids] of Object.entries({
+      'reference/attributes.html': ['features', 'api-url', 'consent'],
+      'reference/methods.html': ['send', 'setuser'],
+      'reference/events.html': ['chat-before-send'],
+    }))
+      for (const id of ids) assert.ok(rows(page).includes(id), `${page}#${id}`);
+  });
+
+  it('[HOST-14] lets the first column of a table wrap if its names are long', () => {
+    const methods = pages.find(({ file }) => file.endsWith('reference/methods.html'))?.html ?? '';
+    const long = methods.match(/<td(?![^>]*class="short")[^>]*><a[^>]*><code>[^<]{37,}/g) ?? [];
+    assert.ok(long.length > 0);
+    assert.doesNotMatch(methods, /<td[^>]*class="short"[^>]*><a[^>]*><code>[^<]{37,}/);
+  });
+
+  it('[HOST-14] has a link to its source and to the changelog on every page', () => {
+    for (const { file, html } of pages) {
+      const [, source = ''] = /support-chat\/edit\/main\/([^"]+)">Edit this page/.exec(html) ?? [];
+      assert.ok(existsSync(source), `${file}: ${source}`);
+      assert.match(html, /href="[./]*changelog\.html"/, file);
+    }
+  });
+
+  it('[HOST-14] explains a wrong option of the build in one sentence', () => {
+    for (const [option, sentence] of [
+      ['--prot=9000', /--prot/],
+      ['--port=none', /--port is a number from 1 to 65535, not 'none'/],
+    ] as const) {
+      const { status, stderr } = spawnSync(process.execPath, ['docs/site/build.mjs', option], { encoding: 'utf8' });
+      assert.equal(status, 2);
+      assert.match(stderr, sentence);
+      assert.doesNotMatch(stderr, /\n +at /);
+    }
   });
 
   it('links only to existing pages and ids of the site, or to other sites', () => {
@@ -85,7 +128,7 @@ describe('the documentation site', () => {
   it('can be built with drafts, so that they can be switched on', async () => {
     const output = join(folder, 'with-drafts');
     await buildSite({ output, drafts: true, search: false });
-    assert.equal(filesIn(output).filter((file) => file.endsWith('.html')).length, readSources().length);
+    assert.equal(filesIn(output).filter((file) => file.endsWith('.html')).length, readSources().length + 1);
   });
 });
 

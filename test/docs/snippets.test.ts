@@ -21,6 +21,8 @@ const COMPARED = [
   'docs/examples/backend/message.json',
   'docs/examples/recipes/policy.txt',
 ];
+/** Run in exampleServer.test.ts; its types are for that test alone. */
+const SERVER = ['docs/examples/backend/server.mjs', 'docs/examples/backend/server.d.mts'];
 /** Served to the recipe's page in the test that runs it. */
 const SERVED = ['docs/examples/recipes/it.json', 'docs/examples/recipes/versions.json'];
 const sources = readSources();
@@ -41,14 +43,14 @@ describe('the examples', () => {
   });
 
   it('are all run, type-checked or compared', () => {
-    const known = [...COMPARED, ...SERVED];
+    const known = [...COMPARED, ...SERVED, ...SERVER];
     const untested = filesIn(EXAMPLES).filter((file) => !RUN.test(file) && !TYPED.test(file) && !known.includes(file));
     assert.deepEqual(untested, []);
   });
 
   it('are all on a page, or are the entry of one that is', () => {
     const shown = new Set(sources.flatMap(linkedFiles));
-    const hidden = filesIn(EXAMPLES).filter((file) => !shown.has(file) && !/\/main\.tsx?$/.test(file));
+    const hidden = filesIn(EXAMPLES).filter((file) => !shown.has(file) && !/\/main\.tsx?$|\.d\.mts$/.test(file));
     assert.deepEqual(hidden, []);
   });
 

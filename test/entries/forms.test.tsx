@@ -244,7 +244,40 @@ describe('the ticket form', () => {
   });
 });
 
+describe('the ticket form’s text', () => {
+  for (const [repliesByEmail, text] of [
+    [true, "Write to us and we'll reply by email."],
+    [false, "Write to us and we'll get back to you."],
+    [null, "Write to us and we'll get back to you."],
+  ] as const)
+    it(`[REACH-04] says "${text}" if the server’s answer about emails is ${repliesByEmail}`, async () => {
+      const session = openSession();
+      session.state.repliesByEmail = repliesByEmail;
+      expect((await shown('ticket', session)).root.textContent).to.contain(text);
+    });
+});
+
 describe('the form for the contact email', () => {
+  it('[REACH-04] asks for the address and thanks for it with the promise that the server keeps', async () => {
+    const session = chatSession();
+    session.state.chat.emailsUnseen = true;
+    const form = await shown('contact-email', session);
+    expect(form.root.textContent).to.contain('Want our reply by email if you leave?');
+    await type(form.field('Email'), 'ann@example.com');
+    await press(form.root, 'Enter');
+    expect(form.root.textContent).to.contain("We'll reply here, and to ann@example.com if you leave.");
+  });
+
+  it('[REACH-04] promises no email with a server that mails no unseen answers', async () => {
+    const form = await shown('contact-email', chatSession());
+    expect(form.root.textContent).to.contain('Want to share your email with our team?');
+    await type(form.field('Email'), 'ann@example.com');
+    await press(form.root, 'Enter');
+    expect(form.root.textContent)
+      .to.contain("We'll reply here.")
+      .and.to.not.match(/leave|by email/);
+  });
+
   it('[FORM-06][TKT-06] has one field, validated like the ticket’s, and is sent by Enter', async () => {
     const form = await shown('contact-email', chatSession());
     const name = (): string[] => form.session.ports.api.of('updateName').map((request) => request.name);

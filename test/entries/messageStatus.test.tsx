@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { Composer } from '../support/composerScene.tsx';
 import { networkFailure } from '../support/fakeApi.ts';
+import { listen } from '../support/listen.ts';
 import { click, drawn, mountUi } from '../support/mountUi.tsx';
 import { chatSession, PICTURE, staffSays, visitorSaid } from '../support/scenes.ts';
 import { view, sending } from '../support/messageScene.tsx';
@@ -15,6 +16,35 @@ describe('the status of the visitor’s own message', () => {
     visitorSaid(session, 'Mine', { uuid: 'mine' });
     await drawn();
     expect(byRole(root, 'article').textContent).to.contain('Sent').and.not.to.contain('Sending');
+  });
+
+  it('[VIS-03] is seen once an operator has had the message on screen, without an announcement', async () => {
+    const session = chatSession();
+    const [, second, third] = ['One', 'Two', 'Three'].map((text) => visitorSaid(session, text));
+    const { root } = await mountUi(session, view);
+    const statuses = (): (string | undefined)[] =>
+      allByRole(root, 'article').map(({ textContent }) => /Sent|Seen/.exec(textContent ?? '')?.[0]);
+    await session.ports.clock.advance(500);
+    await drawn();
+    const said = listen(root);
+    expect(statuses()).to.deep.equal(['Sent', 'Sent', 'Sent']);
+    session.state.chat.seenId = second?.id ?? null;
+    await drawn();
+    expect(statuses()).to.deep.equal(['Seen', 'Seen', 'Sent']);
+    session.state.chat.seenId = third?.id ?? null;
+    await drawn();
+    await session.ports.clock.advance(1_000);
+    expect(statuses()).to.deep.equal(['Seen', 'Seen', 'Seen']);
+    expect(said()).to.deep.equal([]);
+  });
+
+  it('[VIS-03] is seen for exactly the named message if the server’s ids have no order', async () => {
+    const session = chatSession();
+    for (const id of ['b7', 'a3']) visitorSaid(session, id, { id });
+    session.state.chat.seenId = 'b7';
+    const { root } = await mountUi(session, view);
+    const statuses = allByRole(root, 'article').map(({ textContent }) => /Sent|Seen/.exec(textContent ?? '')?.[0]);
+    expect(statuses).to.deep.equal(['Seen', 'Sent']);
   });
 
   it('[ENT-02][SEND-02] is not sent, with the reason and a Retry button', async () => {

@@ -151,6 +151,7 @@ describe('the other entries', () => {
 
   it('[ENT-09] show the confirmation of a ticket with its number, both links, the reply address and the spam hint', async () => {
     const session = openSession();
+    session.state.repliesByEmail = true;
     addEntry(session, 'ticketWidget', { ticketId: 5012, hash: 'a&b', email: 'ann@example.com' });
     const { root } = await mountUi(session, view);
     expect(root.textContent)
@@ -164,6 +165,16 @@ describe('the other entries', () => {
     ]);
     expect(links.every(({ target, relList }) => target === '_blank' && relList.contains('noopener'))).to.equal(true);
   });
+
+  for (const repliesByEmail of [null, false])
+    it(`[REACH-04][ENT-09] the confirmation promises no email if the server ${repliesByEmail === null ? 'does not say' : 'denies'} that it replies by email`, async () => {
+      const session = openSession();
+      session.state.repliesByEmail = repliesByEmail;
+      addEntry(session, 'ticketWidget', { ticketId: 5012, hash: 'ab', email: 'ann@example.com' });
+      const { root } = await mountUi(session, view);
+      expect(root.textContent).to.contain('Our team will get back to you.').and.to.not.contain('ann@example.com');
+      expect(root.textContent?.includes('spam folder')).to.equal(repliesByEmail === null);
+    });
 
   it('[I18N-04] are drawn again when the texts change', async () => {
     const session = chatSession();

@@ -131,4 +131,17 @@ for (const lang of Object.keys(E_MAIL))
           .to.be.a('string')
           .and.to.not.match(AFTER_LEAVING[lang] as RegExp);
     });
+
+    it('[REACH-04] name email for a ticket only in the texts for a server that replies by email', () => {
+      for (const key of ['ticket.title', 'ticket.textNoEmail', 'ticket.replyNoEmail', 'ticket.thanks'])
+        expect(catalogue[key], key)
+          .to.be.a('string')
+          .and.to.not.match(E_MAIL[lang] as RegExp);
+      for (const key of ['header.byEmail', 'ticket.text']) expect(catalogue[key], key).to.match(E_MAIL[lang] as RegExp);
+    });
+
+    it('[REACH-04] promise an answer after leaving only in the texts for a server that mails unseen answers', () => {
+      for (const key of ['email.textIfLeft', 'email.thanksIfLeft'])
+        expect(catalogue[key], key).to.match(AFTER_LEAVING[lang] as RegExp);
+    });
   });

@@ -25,6 +25,8 @@ export class FakeApi implements SupportApi {
   isAway = false;
   online = true;
   backAt: number | null = null;
+  /** Whether the server answers tickets by e-mail; null: it does not say. */
+  repliesByEmail: boolean | null = null;
   isActive = true;
   showRate = false;
   savedHistory = false;
@@ -39,6 +41,12 @@ export class FakeApi implements SupportApi {
   emailTranscripts = false;
   /** Whether the server accepts changes of the visitor's profile. */
   visitorUpdates = false;
+  /** Whether the server e-mails unseen answers. */
+  emailsUnseen = false;
+  /** Whether the server stores which messages were on screen. */
+  storesSeen = false;
+  /** The newest message that an operator has had on screen; null if the server does not say. */
+  seenId: ServerId | null = null;
   chatId: ServerId = 4711;
   readonly #outcomes = new Set<(isReached: boolean) => void>();
   #scripted = new Map<CallName, (Answer<unknown> | Promise<Answer<unknown>>)[]>();
@@ -82,6 +90,8 @@ export class FakeApi implements SupportApi {
       initMessage: this.initMessage,
       emailTranscript: this.emailTranscripts,
       visitorUpdates: this.visitorUpdates,
+      emailUnseen: this.emailsUnseen,
+      seenMessages: this.storesSeen,
     }));
 
   sendMessage: SupportApi['sendMessage'] = (request) =>
@@ -132,6 +142,8 @@ export class FakeApi implements SupportApi {
       status: this.isActive,
       emailTranscript: this.emailTranscripts,
       visitorUpdates: this.visitorUpdates,
+      emailUnseen: this.emailsUnseen,
+      seenMessages: this.storesSeen,
     }));
   updateName: SupportApi['updateName'] = (request) =>
     this.#answer('updateName', request, () => ({ name: request.name }));
@@ -150,11 +162,17 @@ export class FakeApi implements SupportApi {
         messages,
         operator: this.operator,
         queue: this.place,
+        seenId: this.seenId,
       };
     });
   readMessages: SupportApi['readMessages'] = (request) => this.#answer('readMessages', request, () => null);
+  reportSeen: SupportApi['reportSeen'] = (request) => this.#answer('reportSeen', request, () => null);
   onlineStatus: SupportApi['onlineStatus'] = (company) =>
-    this.#answer('onlineStatus', company, () => ({ isOnline: this.online, backAt: this.backAt }));
+    this.#answer('onlineStatus', company, () => ({
+      isOnline: this.online,
+      backAt: this.backAt,
+      repliesByEmail: this.repliesByEmail,
+    }));
   sendContactForm: SupportApi['sendContactForm'] = (fields) => this.#answer('sendContactForm', fields, () => null);
   createTicket: SupportApi['createTicket'] = (company, request) => {
     const answer = this.#answer('createTicket', request, () => ({ ticketId: 5012, hash: 'ab12' }));

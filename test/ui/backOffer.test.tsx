@@ -106,7 +106,7 @@ describe('the offer of a chat above the ticket form', () => {
     await sent.come({ ticketId: 5012, hash: 'ab12' });
     await settle();
     await until(() => (root.textContent ?? '').includes('#5012'));
-    expect(root.textContent).to.contain('Our team will reply to ann@example.com.');
+    expect(root.textContent).to.contain('Our team will get back to you.');
     expect(offers(root)[0]?.getAttribute('aria-disabled')).to.equal(null);
     await click(offers(root)[0] as HTMLElement);
     await until(() => (root.textContent ?? '').includes('Hi there! Good to see you.'));

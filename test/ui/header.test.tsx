@@ -81,7 +81,7 @@ describe('the header', () => {
     expect(await told(end)).to.equal('Dana, This chat has ended, no dot');
   });
 
-  it('[UX-12] while offline the header shows the server’s time of return, until it has passed', async () => {
+  it('[UX-12][REACH-04] while offline the header shows the server’s time of return, until it has passed', async () => {
     const session = openSession();
     const { clock } = session.ports;
     const back = Date.UTC(2026, 10, 23, 13, 30);
@@ -93,7 +93,13 @@ describe('the header', () => {
     expect(told()).to.equal('Back Monday, 2:30 p.m.');
     await clock.advance(back - clock.now());
     await drawn();
-    expect(told()).to.equal('We reply by email');
+    expect(told()).to.equal('Leave a message');
+    session.state.repliesByEmail = true;
+    await drawn();
+    expect(told(), 'REACH-04: only a server that says so answers by email').to.equal('We reply by email');
+    session.state.repliesByEmail = false;
+    await drawn();
+    expect(told()).to.equal('Leave a message');
   });
 
   it('[UX-10] a desktop has a Minimize button next to the menu, and a phone has none', async () => {

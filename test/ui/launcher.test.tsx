@@ -34,6 +34,7 @@ async function taken(): Promise<{
     toggle: () => undefined,
     dismissBubble: () => void show({ hasBubble: false }),
     preload: () => undefined,
+    set: (change: Partial<View>) => void show(change),
     subscribe(listener: () => void) {
       told = listener;
       return () => undefined;
@@ -78,6 +79,38 @@ describe('the launcher rendered by React', () => {
     expect(byRole(root, 'status')).to.equal(status);
     expect(status.textContent).to.equal('');
     expect(errors).to.deep.equal([]);
+  });
+
+  const OFFER = 'Can we help you to choose a plan?';
+  const bubbleIn = (root: ShadowRoot): Element | null => root.querySelector('[part=launcher-bubble]');
+
+  it('[HOST-07] the bubble shows the last text of say(), and the status region announces it', async () => {
+    const { root, show, errors } = await taken();
+    await show({ unread: 1, said: OFFER });
+    expect(bubbleIn(root)?.textContent).to.equal(OFFER);
+    expect(byRole(root, 'status').textContent).to.equal(`Open chat, 1 unread message ${OFFER}`);
+    await show({ unread: 2, said: 'Or call us.' });
+    expect(bubbleIn(root)?.textContent).to.equal('Or call us.');
+    await expect(root.host).to.be.accessible();
+    expect(errors).to.deep.equal([]);
+  });
+
+  it('[HOST-07] a text of say() shows although the visitor has dismissed the bubble, and can be dismissed too', async () => {
+    const { root, show } = await taken();
+    await show({ hasBubble: false });
+    expect(bubbleIn(root)).to.equal(null);
+    await show({ unread: 1, said: OFFER });
+    byRole(root, 'button', 'Dismiss').click();
+    await show({});
+    expect(bubbleIn(root)).to.equal(null);
+  });
+
+  it('[HOST-07] once the text of say() is read, the bubble has its own text again', async () => {
+    const { root, show } = await taken();
+    await show({ unread: 1, said: OFFER, isOpen: true });
+    expect(bubbleIn(root)).to.equal(null);
+    await show({ unread: 0, said: undefined, isOpen: false });
+    expect(bubbleIn(root)?.textContent).to.equal("We're always here to help 🙂");
   });
 
   it('[A11Y-01] the status region is visually hidden but available to screen readers', async () => {

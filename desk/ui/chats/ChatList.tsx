@@ -12,7 +12,7 @@ export function ChatList({ chats }: { readonly chats: readonly Chat[] }) {
   const desk = useDesk();
   const state = useDeskState();
   const open = useCallback((chatId: number) => openChat(desk, chatId), [desk]);
-  const { selectedChatId, now, outgoing, operator, settings } = state;
+  const { selectedChatId, now, outgoing, operator, settings, leftChats } = state;
   return (
     <RowList name="Chats">
       {chats.map((chat) => (
@@ -25,6 +25,7 @@ export function ChatList({ chats }: { readonly chats: readonly Chat[] }) {
           team={teamText(teamAt(state, chat.chatId))}
           ownName={operator.name}
           isSelected={chat.chatId === selectedChatId}
+          hasLeft={leftChats.includes(chat.chatId)}
           hasUnsent={outgoing[chat.chatId]?.some((reply) => reply.status !== 'pending') ?? false}
           onOpen={open}
         />

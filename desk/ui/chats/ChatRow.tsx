@@ -9,6 +9,8 @@ type Props = {
   readonly chat: Chat;
   readonly now: number;
   readonly isSelected: boolean;
+  /** The visitor has no page open. */
+  readonly hasLeft: boolean;
   /** A reply in this chat did not reach the server. */
   readonly hasUnsent: boolean;
   readonly level: WaitLevel;
@@ -26,6 +28,7 @@ export const ChatRow = memo(function ChatRow({
   chat,
   now,
   isSelected,
+  hasLeft,
   hasUnsent,
   level,
   owner,
@@ -70,6 +73,7 @@ export const ChatRow = memo(function ChatRow({
         )}
         <span className="chat-row-meta">
           {hasUnsent && <span className="unsent-mark">Not sent</span>}
+          {hasLeft && chat.status !== 'closed' && <span className="left-mark">Left the page</span>}
           {owner !== null && (
             <span className="chat-row-owner" title={owner}>
               {owner}

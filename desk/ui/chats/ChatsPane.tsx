@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { chooseFilter, loadChats, loadMoreChats } from '../../flows/loadChats.ts';
 import { showOnlyMine } from '../../flows/preferences.ts';
 import { chooseTag } from '../../flows/tags.ts';
-import { narrowChats, orderChats } from '../../model/chats.ts';
+import { chatsOf, countText, narrowChats, orderChats } from '../../model/chats.ts';
 import type { ChatStatus } from '../../model/entities.ts';
 import { Button } from '../parts/Button.tsx';
 import { Segments } from '../parts/Segments.tsx';
@@ -24,13 +24,13 @@ export function ChatsPane() {
   );
   const list = lists[filter];
   const segments = (['waiting', 'open', 'closed'] as const).map((status) => {
-    const count = Object.values(chats).filter((chat) => chat.status === status).length;
+    const count = chatsOf(chats, status).length;
     // The number of closed chats is not useful here, and not known.
     const isCounted = status !== 'closed' && count > 0;
     return {
       value: status,
       label: LABELS[status],
-      ...(isCounted ? { count: `${count}${lists[status].hasMore ? '+' : ''}` } : {}),
+      ...(isCounted ? { count: countText(count, lists[status].hasMore) } : {}),
     };
   });
   return (

@@ -11,17 +11,27 @@ type Props = {
 
 const CONTROLS = 'input, textarea, select, button';
 
-/** A modal dialog, open while it is mounted. The browser traps the focus and restores it on close. */
+/** A modal dialog, open while it is mounted. The browser traps the focus. The next key goes where it was. */
 export function Dialog({ title, onClose, holdsOnEscape, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A layout effect, because its cleanup must run before the node is removed, or the focus is not restored.
   useLayoutEffect(() => {
     const dialog = ref.current;
+    const before = document.activeElement;
     dialog?.showModal();
     // If the fields scroll, the browser focuses the scrolling area.
     if (document.activeElement?.matches(CONTROLS) !== true) dialog?.querySelector<HTMLElement>(CONTROLS)?.focus();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      // Chromium restores the focus, but loses the caret when React removes the dialog after this cleanup. Only a
+      // new focus restores it. By then another dialog, or a field that has just appeared, may have the focus.
+      queueMicrotask(() => {
+        if (!(before instanceof HTMLElement) || document.activeElement !== before) return;
+        before.blur();
+        before.focus();
+      });
+    };
   }, []);
   return (
     <dialog

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { safeHref } from '../../../protocol/links.ts';
+import { isHttpsLink } from '../../../protocol/links.ts';
 import { changePassword, endSession, loadSessions, saveOperator } from '../../flows/account.ts';
 import { browserName } from '../../model/browserName.ts';
 import { PASSWORD_MIN } from '../../model/limits.ts';
@@ -16,7 +16,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState(desk.state.operator.name);
   const [image, setImage] = useState(desk.state.operator.img ?? '');
   const address = image.trim();
-  const isAddress = address === '' || safeHref(address) !== null;
+  const isAddress = address === '' || isHttpsLink(address);
   return (
     <DialogForm
       title="Your profile"

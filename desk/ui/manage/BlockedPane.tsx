@@ -8,7 +8,7 @@ import { ManagePane } from './ManagePane.tsx';
 
 export function BlockedPane() {
   const desk = useDesk();
-  const { blocked } = useDeskState().work;
+  const { blocked, blockedList: list } = useDeskState().work;
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => void loadBlocked(desk), [desk]);
   return (
@@ -53,6 +53,11 @@ export function BlockedPane() {
             </li>
           ))}
         </ul>
+      )}
+      {list.hasMore && (
+        <Button look="quiet" isBusy={list.isLoadingMore} onClick={() => void loadBlocked(desk, true)}>
+          Show more blocked visitors
+        </Button>
       )}
     </ManagePane>
   );

@@ -74,6 +74,7 @@ export function FiguresPane() {
           )}
           <p className="field-hint">
             <span>{`Counts the chats in which the visitor wrote, on the day they began (${timeZone.replaceAll('_', ' ')}). `}</span>
+            <span>{'A chat counts for each operator who answered in it. '}</span>
             {!isForAll && <span>{'Administrators see the figures of each operator. '}</span>}
             <a href={`./api/figures.csv?${query}`} download>
               Download as CSV

@@ -7,6 +7,7 @@ import { Field } from '../parts/Field.tsx';
 import { useDesk } from '../useDesk.ts';
 
 const USUAL = ['09:00-17:00', '09:00-17:00', '09:00-17:00', '09:00-17:00', '09:00-17:00', '', ''];
+const NEVER_OPEN = 'All seven days are closed, so visitors could never chat. Press Save again to keep it so.';
 const FORM = 'Write it as 09:00-12:00, 13:00-17:30.';
 
 type Props = { readonly hours: OpeningHours | null; readonly onClose: () => void };
@@ -19,16 +20,23 @@ export function HoursDialog({ hours, onClose }: Props) {
   const [zone, setZone] = useState(hours?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
   const [days, setDays] = useState(() => hours?.weekly.map(spansText) ?? USUAL);
   const [holidays, setHolidays] = useState(() => holidaysText(hours?.holidays ?? []));
+  const [isSure, setSure] = useState(false);
   const weekly = days.map(readSpans);
   const closedDays = readHolidays(holidays);
   const canSubmit = zone.trim() !== '' && closedDays !== null && weekly.every((spans) => spans !== null);
-  const save = () =>
-    saveHours(desk, {
+  const isNeverOpen = weekly.every((spans) => spans?.length === 0);
+  const save = async () => {
+    if (isNeverOpen && !isSure) {
+      setSure(true);
+      return NEVER_OPEN;
+    }
+    return saveHours(desk, {
       company: company.trim(),
       timeZone: zone.trim(),
       weekly: weekly.map((spans) => spans ?? []),
       holidays: closedDays ?? [],
     });
+  };
   return (
     <DialogForm
       title={hours === null ? 'Opening hours' : `Hours of ${hours.company || 'all other companies'}`}
@@ -67,7 +75,10 @@ export function HoursDialog({ hours, onClose }: Props) {
             label={day}
             value={days[place] ?? ''}
             placeholder="Closed"
-            onChange={(event) => setDays(days.map((text, at) => (at === place ? event.target.value : text)))}
+            onChange={(event) => {
+              setDays(days.map((text, at) => (at === place ? event.target.value : text)));
+              setSure(false);
+            }}
             problem={weekly[place] === null ? FORM : null}
           />
         ))}

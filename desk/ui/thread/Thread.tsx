@@ -1,8 +1,9 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { noteScroll } from '../../flows/receiveMessages.ts';
 import { buildTimeline } from '../../model/timeline.ts';
 import { Button } from '../parts/Button.tsx';
 import { Spinner } from '../parts/status.tsx';
-import { useDeskState } from '../useDesk.ts';
+import { useDesk, useDeskState } from '../useDesk.ts';
 import { TimelineItemView } from './TimelineItemView.tsx';
 import { usePinnedToBottom } from './usePinnedToBottom.ts';
 
@@ -15,16 +16,18 @@ export function Thread({ chatId }: { readonly chatId: number }) {
   const events = conversation?.events ?? NONE;
   const replies = outgoing[chatId] ?? NONE;
   const notes = work.notes[chatId] ?? NONE;
-  const readByVisitor = chats[chatId]?.readByVisitor ?? null;
+  const visitorSeenId = chats[chatId]?.visitorSeenId ?? null;
   const items = useMemo(
-    () => buildTimeline({ messages, outgoing: replies, events, notes, readByVisitor, operatorName: operator.name }),
-    [messages, replies, events, notes, readByVisitor, operator.name],
+    () => buildTimeline({ messages, outgoing: replies, events, notes, visitorSeenId, operatorName: operator.name }),
+    [messages, replies, events, notes, visitorSeenId, operator.name],
   );
   const scroller = useRef<HTMLDivElement>(null);
   const { isAtBottom, hasNews, scrollToBottom } = usePinnedToBottom(scroller, {
     lastId: messages.at(-1)?.id ?? 0,
     ownCount: replies.length + notes.length,
   });
+  const desk = useDesk();
+  useEffect(() => noteScroll(desk, chatId, !isAtBottom), [desk, chatId, isAtBottom]);
   return (
     <div className="thread">
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}

@@ -28,6 +28,7 @@ export function ThreadHeader({ chat, presence, isOthers, isTaking, areDetailsSho
   const name = visitorName(chat);
   const subtitle = [
     chat.status === 'open' ? (PRESENCE[presence] ?? STATUS.open) : STATUS[chat.status],
+    chat.status === 'waiting' && presence === 'away' ? PRESENCE.away : null,
     isOthers ? chat.operator?.name : null,
     chat.category?.name,
   ]

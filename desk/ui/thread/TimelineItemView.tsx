@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
 import { discardReply, retryReply } from '../../flows/sendReply.ts';
 import type { ChatNote } from '../../model/entities.ts';
-import { eventText } from '../../model/eventText.ts';
+import { eventText, splitTransfer } from '../../model/eventText.ts';
 import { dateAndTime, dayLabel, timeOfDay } from '../../model/time.ts';
 import type { Bubble, Delivery, TimelineItem } from '../../model/timeline.ts';
 import { waitText } from '../../state/selectors.ts';
@@ -19,6 +19,7 @@ const MARKS = {
   pending: { icon: 'clock', text: 'Sending' },
   waiting: { icon: 'clock', text: 'Waiting for the connection' },
   sent: { icon: 'check', text: 'Sent' },
+  mailed: { icon: 'mail', text: 'E-mailed, not seen in the chat' },
   seen: { icon: 'checks', text: 'Seen by the visitor' },
   failed: { icon: 'alert', text: 'Not sent' },
 } as const;
@@ -33,14 +34,26 @@ export const TimelineItemView = memo(function TimelineItemView({ item, chatId, n
       </h3>
     );
   }
+  const { event, note } = splitTransfer(item.event);
   return (
-    <p className="event">
-      <bdi className="event-text">{eventText(item.event, item.count)}</bdi>
-      <span>{' · '}</span>
-      <time dateTime={item.event.createdAt} title={dateAndTime(item.event.createdAt)}>
-        {timeOfDay(item.event.createdAt)}
-      </time>
-    </p>
+    <>
+      <p className="event">
+        <bdi className="event-text">{eventText(event, item.count)}</bdi>
+        <span>{' · '}</span>
+        <time dateTime={event.createdAt} title={dateAndTime(event.createdAt)}>
+          {timeOfDay(event.createdAt)}
+        </time>
+      </p>
+      {note !== null && (
+        <article className="note" aria-label="Note of the transfer">
+          <header className="note-header">
+            <Icon name="transfer" />
+            <span>Note of the transfer</span>
+          </header>
+          <MessageText text={note} />
+        </article>
+      )}
+    </>
   );
 });
 

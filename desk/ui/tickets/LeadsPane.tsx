@@ -15,7 +15,7 @@ export function LeadsPane() {
   const last = leads.at(-1);
   const goBack = () => {
     closeTicket(desk);
-    chooseTickets(desk, 'open');
+    chooseTickets(desk, 'owed');
   };
   return (
     <section className="thread-pane" aria-label="Sales leads" aria-busy={list.load === 'loading'}>

@@ -10,7 +10,8 @@ import { EmptyState, Notice, Spinner } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
 const EMPTY = {
-  open: 'No open tickets',
+  owed: 'No open tickets',
+  pending: 'No ticket waits for a customer',
   mine: 'No open ticket is yours',
   unassigned: 'Every open ticket has somebody',
   solved: 'No solved tickets yet',
@@ -37,7 +38,7 @@ export function TicketList({ filter }: { readonly filter: TicketFilter }) {
       )}
       {list.load === 'ready' && shown.length === 0 && (
         <EmptyState icon="inbox" title={EMPTY[filter]}>
-          {filter === 'open' && 'Questions that visitors leave while you are offline arrive here.'}
+          {filter === 'owed' && 'Questions that visitors leave while you are offline arrive here.'}
         </EmptyState>
       )}
       {shown.length > 0 && (
@@ -76,7 +77,9 @@ type Props = {
 function TicketRow({ ticket, now, me, isSelected, onOpen }: Props) {
   const { ticketId, operatorId, operatorName, status, isUndelivered } = ticket;
   const sender = ticketSender(ticket);
-  const preview = `${ticket.lastFrom === 'team' ? 'Team: ' : ''}${decodeEmoji(ticket.preview)}`;
+  const subject = ticket.subject ?? '';
+  const text = decodeEmoji(ticket.preview) || (subject === '' ? 'No text' : '');
+  const preview = `${ticket.lastFrom === 'team' ? 'Team: ' : ''}${text}`;
   const owner = operatorId === null ? 'Unassigned' : operatorId === me ? 'You' : operatorName;
   const meta = [`#${ticketId}`, owner, ticket.category?.name, ticket.company].filter(Boolean).join(' · ');
   return (
@@ -93,14 +96,19 @@ function TicketRow({ ticket, now, me, isSelected, onOpen }: Props) {
         <span className="chat-row-name" dir="auto" title={sender}>
           {sender}
         </span>
-        <span className="chat-row-preview ticket-preview" dir="auto" title={preview}>
+        <span className="chat-row-preview ticket-preview" dir="auto" title={`${subject}\n${preview}`.trim()}>
+          {subject !== '' && (
+            <>
+              <b>{subject}</b>{' '}
+            </>
+          )}
           {preview}
         </span>
         <time className="chat-row-time" dateTime={ticket.updatedAt} title={dateAndTime(ticket.updatedAt)}>
           {relativeTime(ticket.updatedAt, now)}
         </time>
         <span className="chat-row-meta ticket-row-meta">
-          {isUndelivered && <span className="unsent-mark">Not sent</span>}
+          {isUndelivered && <span className="unsent-mark">Not delivered</span>}
           <span className="ticket-status" data-status={status}>
             {TICKET_STATUS[status]}
           </span>

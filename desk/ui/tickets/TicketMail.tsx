@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { retryTicketMail } from '../../flows/tickets.ts';
 import type { TicketMessage } from '../../model/entities.ts';
-import { foldQuote } from '../../model/foldQuote.ts';
+import { foldQuote } from '../../../protocol/foldQuote.ts';
 import { dateAndTime, relativeTime } from '../../model/time.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -55,7 +55,7 @@ function Delivery({ message, ticketId }: Props) {
   const isFailed = delivery === 'failed';
   return (
     <div className="mail-problem" data-failed={isFailed} role={isFailed ? 'alert' : 'status'}>
-      <span>{isFailed ? `Not sent. ${problem ?? ''}` : `Not sent yet, trying again. ${problem ?? ''}`}</span>
+      <span>{isFailed ? `Not delivered. ${problem ?? ''}` : `Not sent yet, trying again. ${problem ?? ''}`}</span>
       <Button look="quiet" onClick={() => void retryTicketMail(desk, ticketId, id)}>
         {isFailed ? 'Send again' : 'Send now'}
       </Button>

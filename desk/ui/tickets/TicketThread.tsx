@@ -1,26 +1,52 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
+import { loadEarlierMails } from '../../flows/tickets.ts';
 import type { TicketThread as Thread } from '../../model/entities.ts';
 import { ticketSender } from '../../model/tickets.ts';
 import { ChatLinks } from '../chats/ChatLinks.tsx';
+import { Button } from '../parts/Button.tsx';
 import { usePinnedToBottom } from '../thread/usePinnedToBottom.ts';
+import { useDesk } from '../useDesk.ts';
 import { MailView, TicketMail } from './TicketMail.tsx';
 
+type Props = { readonly thread: Thread; readonly isLoadingEarlier: boolean };
+
 /** Shows the contact form as the first message, then the e-mails. */
-export function TicketThread({ thread }: { readonly thread: Thread }) {
-  const { ticket, messages, chats } = thread;
+export function TicketThread({ thread, isLoadingEarlier }: Props) {
+  const desk = useDesk();
+  const { ticket, messages, chats, hasMore } = thread;
   const scroller = useRef<HTMLDivElement>(null);
   const ownCount = messages.filter(({ sender }) => sender === 'team').length;
   usePinnedToBottom(scroller, { lastId: messages.at(-1)?.id ?? 0, ownCount });
+  const firstId = messages[0]?.id;
+  const toEnd = useRef(0);
+  // Earlier e-mails appear above the reader, who keeps the same distance to the end.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element !== null && toEnd.current > 0) element.scrollTop = element.scrollHeight - toEnd.current;
+  }, [firstId]);
   const last = messages.at(-1);
   return (
     <div className="thread">
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
-      <div ref={scroller} className="thread-scroller" role="log" aria-label="Emails" aria-live="off" tabIndex={0}>
+      <div
+        ref={scroller}
+        className="thread-scroller"
+        role="log"
+        aria-label="Emails"
+        aria-live="off"
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop } }) => void (toEnd.current = scrollHeight - scrollTop)}
+      >
         <div className="thread-content">
           {chats.length > 0 && <VisitorChats chats={chats} />}
           {ticket.subject !== null && ticket.subject !== '' && <h3 className="mail-subject">{ticket.subject}</h3>}
-          {ticket.source === 'form' && (
+          {hasMore && (
+            <Button look="quiet" isBusy={isLoadingEarlier} onClick={() => void loadEarlierMails(desk, ticket.ticketId)}>
+              Show earlier emails
+            </Button>
+          )}
+          {ticket.source === 'form' && !hasMore && (
             <MailView
               side="visitor"
               author={ticketSender(ticket)}

@@ -40,7 +40,7 @@ export function TicketThreadPane({ ticketId }: { readonly ticketId: number }) {
       label={`Ticket ${ticketId} of ${ticketSender(ticket)}`}
     >
       <TicketHeader ticket={ticket} />
-      <TicketThread thread={thread} />
+      <TicketThread thread={thread} isLoadingEarlier={shown.isLoadingEarlier} />
       <div className="thread-foot">
         {shown.notice !== null && <Notice text={shown.notice} onDismiss={() => showNotice(desk, key, null)} />}
         {isOthers && <TicketOwnerFoot ticket={ticket} />}

@@ -4,15 +4,18 @@ import { ticketsOf } from '../../model/tickets.ts';
 import { EmptyState } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { LeadsPane } from './LeadsPane.tsx';
+import { LeftAsidePane } from './LeftAsidePane.tsx';
 import { TicketList } from './TicketList.tsx';
 import { TicketThreadPane } from './TicketThreadPane.tsx';
 
 const LABELS = {
-  open: 'Open',
+  owed: 'Open',
+  pending: 'Waiting for the customer',
   mine: 'Mine',
   unassigned: 'Unassigned',
   solved: 'Solved',
   leads: 'Sales leads',
+  aside: 'Left aside',
 } as const;
 const FILTERS = Object.keys(LABELS) as Shown[];
 
@@ -25,15 +28,17 @@ export function TicketsView() {
     if (selectedTicketId === null) document.getElementById(`ticket-${before.current}`)?.focus();
     before.current = selectedTicketId;
   }, [selectedTicketId]);
-  const areLeads = tickets.filter === 'leads';
+  const { filter } = tickets;
+  const areTickets = filter !== 'leads' && filter !== 'aside';
   return (
-    <main className="chats-view" data-chat={selectedTicketId !== null || areLeads}>
+    <main className="chats-view" data-chat={selectedTicketId !== null || !areTickets}>
       <TicketsPane />
-      {areLeads && <LeadsPane />}
-      {!areLeads && selectedTicketId !== null && (
+      {filter === 'leads' && <LeadsPane />}
+      {filter === 'aside' && <LeftAsidePane />}
+      {areTickets && selectedTicketId !== null && (
         <TicketThreadPane key={selectedTicketId} ticketId={selectedTicketId} />
       )}
-      {!areLeads && selectedTicketId === null && (
+      {areTickets && selectedTicketId === null && (
         <section className="thread-pane" aria-label="Ticket">
           <EmptyState icon="inbox" title="No ticket selected">
             Choose a ticket from the list to read it and answer by email.
@@ -53,7 +58,7 @@ function TicketsPane() {
   const { filter, items } = tickets;
   const newLeads = tickets.leads.filter(({ handledBy }) => handledBy === null).length;
   const countOf = (shown: Shown) => {
-    if (shown === 'solved') return 0;
+    if (shown === 'solved' || shown === 'aside') return 0;
     return shown === 'leads' ? newLeads : ticketsOf(items, shown, me.operatorId).length;
   };
   return (
@@ -69,7 +74,7 @@ function TicketsPane() {
           id={id}
           className="field-control"
           value={filter}
-          onChange={({ target }) => chooseTickets(desk, FILTERS.find((one) => one === target.value) ?? 'open')}
+          onChange={({ target }) => chooseTickets(desk, FILTERS.find((one) => one === target.value) ?? 'owed')}
         >
           {FILTERS.map((one) => {
             const count = countOf(one);
@@ -81,7 +86,7 @@ function TicketsPane() {
           })}
         </select>
       </div>
-      {filter !== 'leads' && (
+      {filter !== 'leads' && filter !== 'aside' && (
         <div className="chats-scroller">
           <TicketList filter={filter} />
         </div>

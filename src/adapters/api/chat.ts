@@ -24,9 +24,14 @@ const createdChat = v.object({
   ...offer,
 });
 
+/** Any other value counts as absent. */
+const emailsReplies = v.pipe(
+  v.fallback(v.nullable(v.picklist(['true', 'false'])), null),
+  v.transform((text) => text && text === 'true'),
+);
 const onlineStatus = v.pipe(
-  v.object({ body: v.boolean(), header: v.fallback(v.nullable(moment), null) }),
-  v.transform(({ body, header }) => ({ isOnline: body, backAt: header })),
+  v.object({ body: v.boolean(), headers: v.tuple([v.fallback(v.nullable(moment), null), emailsReplies]) }),
+  v.transform(({ body, headers: [backAt, repliesByEmail] }) => ({ isOnline: body, backAt, repliesByEmail })),
 );
 
 const checkedChat = v.object({ status: v.boolean(), realtime, ...offer });
@@ -63,7 +68,9 @@ export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
 
     checkChat: async ({ userId, userName, uuid, company, chatId, fp }, signal) => {
       const query = { user_id: userId, user_name: userName, uuid, company, chat_id: chatId, fp };
-      return noteRealtime(await http({ method: 'GET', path: '/api/chat/check', query }, checkedChat, signal));
+      return noteRealtime(
+        await http({ method: 'GET', path: '/api/chat/check', query, isOptional: true }, checkedChat, signal),
+      );
     },
 
     categories: (company, signal) =>
@@ -71,24 +78,24 @@ export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
 
     updateName: ({ uuid, name }, signal) =>
       http(
-        { method: 'PUT', path: '/api/chat/update-name', json: { uuid, name } },
+        { method: 'PUT', path: '/api/chat/update-name', json: { uuid, name }, isOptional: true },
         v.object({ name: optionalText }),
         signal,
       ),
 
     updateVisitor: ({ chatId, hash, userId, userName, profile, token }, signal) => {
       const json = { chat_id: chatId, hash, user_id: userId, user_name: userName, ...profileOf(profile) };
-      return http({ method: 'PUT', path: '/api/chat/update-visitor', json, token }, nothing, signal);
+      return http({ method: 'PUT', path: '/api/chat/update-visitor', json, token, isOptional: true }, nothing, signal);
     },
 
     updateCategory: ({ chatId, categoryId, room }, signal) => {
       const json = { chat_id: chatId, category_id: categoryId, room };
-      return http({ method: 'PUT', path: '/api/chat/update-category', json }, nothing, signal);
+      return http({ method: 'PUT', path: '/api/chat/update-category', json, isOptional: true }, nothing, signal);
     },
 
     onlineStatus: (company, signal) => {
       const path = `/support/${pathPart(company)}/status/chat/online`;
-      return http({ method: 'GET', path, header: 'support-back-at' }, onlineStatus, signal);
+      return http({ method: 'GET', path, headers: ['support-back-at', 'support-email-replies'] }, onlineStatus, signal);
     },
   } satisfies Partial<SupportApi>;
 }

@@ -30,9 +30,15 @@ export type Call = {
   json?: unknown;
   token?: string | null;
   credentials?: RequestCredentials;
-  /** A response header that the schema reads next to the body, as `{ body, header }`. */
-  header?: string;
+  /** The request outlives the page. */
+  keepalive?: boolean;
+  /** Response headers that the schema reads next to the body, as `{ body, headers }`. */
+  headers?: readonly string[];
+  /** The contract lets a server leave this call out: an answer that it does not exist is not reported (HOST-12). */
+  isOptional?: true;
 };
+/** The statuses of a server that does not have a call. */
+const MISSING_STATUSES: readonly (number | null)[] = [404, 405, 501];
 type AddressedCall = Call & { base: string };
 
 /**
@@ -46,7 +52,8 @@ export function createHttp(servers: () => Servers, report: Ports['report']): Htt
   return async (given, schema, signal) => {
     const call = { base: servers().apiUrl, ...given };
     const { answer, detail, cause } = await ask(call, schema, signal);
-    if (!answer.ok) reportFailure(report, call, answer, detail, cause);
+    if (!answer.ok && !(call.isOptional && MISSING_STATUSES.includes(answer.status)))
+      reportFailure(report, call, answer, detail, cause);
     return answer;
   };
 }
@@ -82,8 +89,8 @@ async function ask<T>(
 
 async function answerOf(call: AddressedCall, signal: AbortSignal): Promise<GivenAnswer> {
   const response = await fetch(urlOf(call), { ...optionsOf(call), signal });
-  const header = call.header === undefined ? undefined : response.headers.get(call.header);
-  return { status: response.status, body: await response.text(), header };
+  const headers = call.headers?.map((name) => response.headers.get(name));
+  return { status: response.status, body: await response.text(), headers };
 }
 
 /** Needed because the page may have replaced `fetch` with a version that ignores the signal. */
@@ -98,12 +105,12 @@ function urlOf({ base, path, query = {} }: AddressedCall): string {
   return fields.length === 0 ? `${base}${path}` : `${base}${path}?${new URLSearchParams(fields).toString()}`;
 }
 
-function optionsOf({ method, json, token, credentials = 'same-origin' }: Call): RequestInit {
+function optionsOf({ method, json, token, credentials = 'same-origin', keepalive = false }: Call): RequestInit {
   const headers = new Headers({ accept: 'application/json' });
   if (json !== undefined) headers.set('content-type', 'application/json');
   if (token) headers.set('authorization', `Bearer ${token}`);
   // A cached status from an hour ago would lead the visitor to the ticket form.
-  const options: RequestInit = { method, headers, credentials, cache: 'no-store' };
+  const options: RequestInit = { method, headers, credentials, keepalive, cache: 'no-store' };
   return json === undefined ? options : { ...options, body: JSON.stringify(json) };
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { encodeEmoji } from '../../../protocol/emoji.ts';
-import { operator, queuePlace } from '../../../protocol/schemas.ts';
+import { operator, queuePlace, serverId } from '../../../protocol/schemas.ts';
 import type { ChatKey, SupportApi } from '../../ports.ts';
 import { pathPart, type ApiContext } from './http.ts';
 import { nothing } from './readAnswer.ts';
@@ -22,6 +22,7 @@ const verified = v.object({
   hasMore: v.nullish(v.fallback(v.boolean(), false)),
   operator: v.nullish(operator, null),
   queue: v.nullish(v.fallback(queuePlace, 0)),
+  seenId: v.nullish(v.fallback(serverId, 0)),
 });
 
 /** The calls about a chat's messages. */
@@ -58,7 +59,12 @@ export function messageCalls({ servers, http, note, report }: ApiContext) {
 
     readMessages: ({ messageId, ...key }, signal) => {
       const query = { ...chatOf(key), message_id: messageId };
-      return http({ method: 'GET', path: '/api/chat/read-messages', query }, nothing, signal);
+      return http({ method: 'GET', path: '/api/chat/read-messages', query, isOptional: true }, nothing, signal);
+    },
+
+    reportSeen: ({ messageId, ...key }, signal) => {
+      const json = { ...chatOf(key), message_id: messageId };
+      return http({ method: 'POST', path: '/api/chat/seen', json, keepalive: true }, nothing, signal);
     },
   } satisfies Partial<SupportApi>;
 }

@@ -5,10 +5,10 @@ import { camelCase } from '../../../protocol/camelCase.ts';
 
 export type Schema<T> = v.GenericSchema<unknown, T>;
 /**
- * `header`: the value of the requested header; null if the server did not send it, undefined if
- * none was requested.
+ * `headers`: the values of the requested headers; null if the server did not send one. Undefined if
+ * none were requested.
  */
-export type GivenAnswer = { status: number; body: string; header?: string | null | undefined };
+export type GivenAnswer = { status: number; body: string; headers?: (string | null)[] | undefined };
 
 /** The schema of an answer without a value. */
 export const nothing = v.pipe(
@@ -30,7 +30,7 @@ export const refusal = (code: Refusal['code'], status: number | null = null): Re
  * not match the schema, never its value.
  */
 export function readAnswer<T>(
-  { status, body, header }: GivenAnswer,
+  { status, body, headers }: GivenAnswer,
   schema: Schema<T>,
 ): { answer: Answer<T>; detail: string } {
   const json = parseJson(body);
@@ -40,7 +40,7 @@ export function readAnswer<T>(
     return { answer: { ...refusal('refused', status), errors, ...reason }, detail: String(status) };
   }
   const camel = camelCase(json);
-  const read = v.safeParse(schema, header === undefined ? camel : { body: camel, header });
+  const read = v.safeParse(schema, headers === undefined ? camel : { body: camel, headers });
   if (read.success) return { answer: { ok: true, value: read.output }, detail: '' };
   const [issue] = read.issues;
   return {

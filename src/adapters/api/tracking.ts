@@ -10,12 +10,12 @@ export function trackingCalls({ servers, mayTrack, ...context }: ApiContext) {
   return {
     reportActivity: ({ chatId, hash, path }, signal) => {
       const json = { chat_id: chatId, hash, activity: 'navigate', path };
-      return http({ method: 'POST', path: '/api/chat/new-activity', json }, nothing, signal);
+      return http({ method: 'POST', path: '/api/chat/new-activity', json, isOptional: true }, nothing, signal);
     },
 
     reportStat: ({ chatId, hash, stat }, signal) => {
       const json = { chat_id: chatId, hash, stat };
-      return http({ method: 'POST', path: '/api/chat/new-stat', json }, nothing, signal);
+      return http({ method: 'POST', path: '/api/chat/new-stat', json, isOptional: true }, nothing, signal);
     },
 
     experiment: ({ experiment, userId }, signal) =>
@@ -25,6 +25,7 @@ export function trackingCalls({ servers, mayTrack, ...context }: ApiContext) {
           base: servers().trackingUrl,
           path: `/fortune/${pathPart(experiment)}`,
           query: { user_id: userId },
+          isOptional: true,
         },
         v.object({ branch: v.string() }),
         signal,
@@ -33,7 +34,7 @@ export function trackingCalls({ servers, mayTrack, ...context }: ApiContext) {
     track: (event, { expGuestId, properties }, signal) => {
       const path = `/track-event/${pathPart(event)}`;
       const json = { exp_guest_id: expGuestId, properties };
-      return http({ method: 'POST', base: servers().trackingUrl, path, json }, nothing, signal);
+      return http({ method: 'POST', base: servers().trackingUrl, path, json, isOptional: true }, nothing, signal);
     },
   } satisfies Partial<SupportApi>;
 }

@@ -90,7 +90,7 @@ async function fetchJson<T>(
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
     const response = await fetch(url, { credentials: 'omit', cache, signal: limited });
-    const isFinal = response.status >= 400 && response.status < 500;
+    const isFinal = (response.status >= 400 && response.status < 500) || response.status === 501;
     if (!response.ok) return { ok: false, isFinal, cause: new Error(`${url}: status ${response.status}`) };
     return { ok: true, value: v.parse(schema, await response.json()) };
   } catch (error) {

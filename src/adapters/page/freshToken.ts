@@ -1,7 +1,5 @@
 import { textOf } from '../../config/textOf.ts';
-
-/** A page that never provides a token must not block the chat. */
-const PATIENCE_MS = 10_000;
+import { inTime } from './inTime.ts';
 
 /**
  * Returns the token of the first `tokenProvider` that the page set on these elements; null if
@@ -12,13 +10,10 @@ export async function freshToken(elements: readonly Element[]): Promise<string |
     const { tokenProvider } = element as { tokenProvider?: unknown };
     if (typeof tokenProvider !== 'function') continue;
     try {
-      return textOf(await Promise.race([(tokenProvider as () => unknown)(), tooLate()])) ?? null;
+      return textOf(await inTime((tokenProvider as () => unknown)())) ?? null;
     } catch (cause) {
       console.error('support-chat: the page’s tokenProvider failed', cause);
     }
   }
   return null;
 }
-
-const tooLate = (): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new Error('no token in ten seconds')), PATIENCE_MS));

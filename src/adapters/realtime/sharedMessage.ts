@@ -31,6 +31,7 @@ const channelEvent: v.GenericSchema<unknown, ChannelEvent> = v.variant('type', [
   }),
   v.object({ type: v.literal('queue'), chatId: serverId, queue: v.number() }),
   v.object({ type: v.literal('company'), company: v.pipe(v.string(), v.nonEmpty()) }),
+  v.object({ type: v.literal('seen'), chatId: serverId, messageId: serverId }),
   v.object({ type: v.literal('typing'), name: v.string() }),
   v.object({ type: v.literal('changed') }),
   v.object({ type: v.literal('refused') }),

@@ -23,6 +23,7 @@ const EVENTS: Readonly<Record<string, v.GenericSchema<unknown, RealtimeEvent>>> 
   'Chat.ChatClosed': event('closed', { chatId: serverId, closedBy, showRate: flag, savedHistory: flag, ...offer }),
   'Chat.QueueUpdated': event('queue', { chatId: serverId, queue: queuePlace }),
   'Chat.Company.Updated': event('company', { company: v.pipe(v.string(), v.nonEmpty()) }),
+  'Chat.MessagesSeen': event('seen', { chatId: serverId, messageId: serverId }),
   'Chat.Changed': event('changed', {}),
   'client-staffTyping': event('typing', { name: optionalText }),
 };

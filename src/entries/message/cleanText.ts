@@ -12,14 +12,14 @@ export const cleanText = (typed: string): string => trimText(stripTags(withoutCo
 export const isOnlyTags = (typed: string): boolean => trimText(typed) !== '' && cleanText(typed) === '';
 
 /**
- * Splits a clean text after at most 1000 UTF-16 units, never within a character or an emoji
+ * Splits a clean text after at most 1000 UTF-16 units, or `limit`, never within a character or an emoji
  * sequence (SEND-08, REAL-18). May split words, because the notice promises 1000 characters.
  */
-export function splitAtLimit(text: string): { first: string; rest: string } {
-  if (text.length <= MESSAGE_LIMIT) return { first: text, rest: '' };
+export function splitAtLimit(text: string, limit = MESSAGE_LIMIT): { first: string; rest: string } {
+  if (text.length <= limit) return { first: text, rest: '' };
   let end = 0;
   for (const { index, segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
-    if (index + segment.length > MESSAGE_LIMIT) break;
+    if (index + segment.length > limit) break;
     end = index + segment.length;
   }
   // A single letter with more than a thousand accents.

@@ -36,6 +36,8 @@ export type UserFormEntry = EntryBase & {
   serverErrors: readonly string[];
   /** The last submit failed (network). Shown under the button; the values stay. */
   failed: boolean;
+  /** The server emails unseen answers to the address, and the thanks say so (REACH-04). */
+  promisesEmail?: boolean;
   status: FormStatus;
 };
 
@@ -54,5 +56,9 @@ export const FORM_TEXTS: Record<FormKind, string> = {
 };
 
 /** Returns the text that replaces a sent form; null before that. */
-export const thanksKey = ({ form, status }: Pick<UserFormEntry, 'form' | 'status'>): string | null =>
-  status === 'done' ? `${FORM_TEXTS[form]}.thanks` : null;
+export const thanksKey = ({
+  form,
+  status,
+  promisesEmail,
+}: Pick<UserFormEntry, 'form' | 'status' | 'promisesEmail'>): string | null =>
+  status === 'done' ? `${FORM_TEXTS[form]}.thanks${promisesEmail ? 'IfLeft' : ''}` : null;

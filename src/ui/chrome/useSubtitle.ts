@@ -1,4 +1,4 @@
-import { useT } from '../context/ChatContext.tsx';
+import { useSessionState, useT } from '../context/ChatContext.tsx';
 import { useBackMoment } from '../useBackMoment.ts';
 import type { Moment } from './moment.ts';
 
@@ -6,6 +6,7 @@ import type { Moment } from './moment.ts';
 export function useSubtitle(moment: Moment): string {
   const t = useT();
   const back = useBackMoment(moment === 'offline');
+  const { repliesByEmail } = useSessionState();
   const subtitles: Record<Moment, string> = {
     loading: t('header.withoutOperator'),
     new: t('header.withoutOperator'),
@@ -13,7 +14,7 @@ export function useSubtitle(moment: Moment): string {
     waiting: t('header.waiting'),
     talking: t('header.withOperator'),
     ended: t('header.ended'),
-    offline: back ? t('header.backAt', back) : t('header.byEmail'),
+    offline: back ? t('header.backAt', back) : t(repliesByEmail ? 'header.byEmail' : 'ticket.title'),
   };
   return subtitles[moment];
 }

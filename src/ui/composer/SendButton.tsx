@@ -43,7 +43,8 @@ export function SendButton({ isTaken, name, textareaRef }: Props): ReactNode {
       part="send-button"
       aria-label={name ?? t('composer.send')}
       title={isTaken ? t(isMobile ? 'composer.send' : 'composer.sendByEnter') : undefined}
-      aria-disabled={isTaken ? isEmpty : undefined}
+      aria-disabled={isTaken ? isEmpty || composer.isDeciding : undefined}
+      aria-busy={composer.isDeciding || undefined}
       className={isTaken ? classOf(send) : undefined}
       onPointerDown={keepFocus}
       onClick={() => textareaRef.current?.focus()}

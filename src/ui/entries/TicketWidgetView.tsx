@@ -37,6 +37,7 @@ export function TicketWidgetView({ entry }: EntryViewProps<'ticketWidget'>): Rea
   const t = useT();
   const session = useSession();
   const state = useSessionState();
+  const { repliesByEmail } = state;
   const { ticket, tickets } = ticketLinks(session.settings.servers.ticketUrl, entry);
   return (
     <>
@@ -49,8 +50,9 @@ export function TicketWidgetView({ entry }: EntryViewProps<'ticketWidget'>): Rea
             {`#${entry.ticketId}`}
           </a>
         </p>
-        <CardText>{t('ticket.reply', { email: entry.email })}</CardText>
-        <CardText>{t('ticket.spam')}</CardText>
+        <CardText>{repliesByEmail ? t('ticket.reply', { email: entry.email }) : t('ticket.replyNoEmail')}</CardText>
+        {/* A server that says nothing may send mails, as in the first contract. */}
+        {repliesByEmail !== false && <CardText>{t('ticket.spam')}</CardText>}
         <p css={[type.label, mine]}>
           <a href={tickets} target="_blank" rel="noopener noreferrer" css={[focusRing, linkAlone]}>
             <span>{t('ticket.mine')}</span>

@@ -3,6 +3,7 @@ import { notificationChoice } from '../chrome/notificationChoice.ts';
 import { Notifier } from '../chrome/Notifier.tsx';
 import { ChosenFiles } from '../composer/ChosenFiles.tsx';
 import { JumpButton } from '../thread/JumpButton.tsx';
+import { SeenOnScreen } from '../thread/SeenOnScreen.tsx';
 import { TypingBubble } from '../thread/TypingBubble.tsx';
 import { AskView } from './ask/AskView.tsx';
 import { AccessRequest } from './message/AccessRequest.tsx';
@@ -15,7 +16,7 @@ import { UserFormView } from './userForm/UserFormView.tsx';
 /**
  * Views in a separate chunk, because an open window and a first message need none of them: forms,
  * questions and their confirmations; files; the controls to copy a message and to jump to the
- * last one; typing, notifications, and the question whether to end the chat.
+ * last one; typing, notifications, the report of what was on screen, and the question whether to end the chat.
  */
 export const cards = {
   ChosenFiles,
@@ -23,6 +24,7 @@ export const cards = {
   EndDialog,
   JumpButton,
   Notifier,
+  SeenOnScreen,
   TypingBubble,
   access: AccessRequest,
   ask: AskView,

@@ -12,7 +12,10 @@ import { useTaken } from './useTaken.ts';
 
 type Props = {
   painted: PaintedLauncher;
-  widget: Pick<ShownWidget, 'view' | 'locale'> & { subscribe(listener: () => void): () => void };
+  widget: Pick<ShownWidget, 'view' | 'locale'> & {
+    set(change: Partial<View>): void;
+    subscribe(listener: () => void): () => void;
+  };
   texts: Texts;
 };
 
@@ -24,7 +27,11 @@ export function Launcher({ painted, widget, texts }: Props): ReactNode {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => texts.subscribe(redraw), [texts]);
   const isTaken = useTaken();
-  const { press, hideBubble } = painted;
+  const { press } = painted;
+  const hideBubble = (): void => {
+    painted.hideBubble();
+    widget.set({ said: undefined });
+  };
   const look = launcherLook(view, widget.locale);
   const spoken = isTaken ? { ...look, ...wordsOf(view, texts) } : look;
   const trees = launcherTree(spoken, { press, hideBubble }, isTaken ? marksOf(view, texts) : []);
@@ -37,22 +44,23 @@ export function Launcher({ painted, widget, texts }: Props): ReactNode {
  * hidden (A11Y-03). The shell paints nothing like it.
  */
 function Unread({ view, texts }: { view: View; texts: Texts }): ReactNode {
-  const { isOpen, unread } = view;
+  const { isOpen, unread, said = '' } = view;
   return (
     <div role="status" lang={texts.lang()} dir={texts.dir()} style={unseen}>
-      {!isOpen && unread > 0 && texts.t('launcher.openUnread', { count: unread })}
+      {!isOpen && unread > 0 && `${texts.t('launcher.openUnread', { count: unread })} ${said}`.trim()}
     </div>
   );
 }
 
 function wordsOf(
-  { isOpen, unread }: View,
+  { isOpen, unread, hasBubble, said }: View,
   { t, lang, dir }: Texts,
-): Pick<LauncherLook, 'name' | 'bubble' | 'dismiss' | 'lang' | 'dir'> {
+): Pick<LauncherLook, 'name' | 'hasBubble' | 'bubble' | 'dismiss' | 'lang' | 'dir'> {
   const closed = unread > 0 ? t('launcher.openUnread', { count: unread }) : t('launcher.open');
   return {
     name: isOpen ? t('launcher.close') : closed,
-    bubble: t('launcher.bubble'),
+    hasBubble: hasBubble || said !== undefined,
+    bubble: said ?? t('launcher.bubble'),
     dismiss: t('launcher.dismiss'),
     lang: lang(),
     dir: dir(),

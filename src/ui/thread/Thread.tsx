@@ -42,6 +42,7 @@ const column = css({
 const Copying = withCards<ComponentProps<Cards['CopyControl']>>((cards, props) => <cards.CopyControl {...props} />);
 /** The cards are loaded with the first chat, because typing begins only in a chat. */
 const Typing = withCards((cards) => <cards.TypingBubble />);
+const Seeing = withCards<ComponentProps<Cards['SeenOnScreen']>>((cards, props) => <cards.SeenOnScreen {...props} />);
 const Jumping = withCards<ComponentProps<Cards['JumpButton']>>((cards, props) => <cards.JumpButton {...props} />, {
   isAsked: true,
 });
@@ -108,6 +109,7 @@ function Log(): ReactNode {
           {!isMobile && <Typing />}
         </div>
       </div>
+      <Seeing view={scroller} rendered={rendered} />
       <Copying content={content} version={rendered} />
       {isAway && !isUnbegun && (isFar || fresh.length > 0) && <Jumping count={fresh.length} onPress={jump} />}
     </>

@@ -167,6 +167,39 @@ describe('the calls of the wire contract', () => {
     for (const told of [checked, closed]) expect(told).to.have.nested.property('value.emailTranscript', true);
   });
 
+  it('[REACH-04] a server without the field, or with another value, promises no mail for unseen answers', async () => {
+    const emailsUnseen = async (field: object): Promise<unknown> => {
+      const { told } = await asked({ ...created, ...field }, ({ api, signal }) => api.createChat(newChat, signal));
+      return (told as { value: { emailUnseen?: unknown } }).value.emailUnseen;
+    };
+    expect(await emailsUnseen({ email_unseen: true })).to.equal(true);
+    for (const field of [{}, { email_unseen: false }, { email_unseen: null }, { email_unseen: 'yes' }])
+      expect(Boolean(await emailsUnseen(field)), JSON.stringify(field)).to.equal(false);
+  });
+
+  it('[REACH-05] POST /api/chat/seen sends the newest message on screen', async () => {
+    const { told, method, path, json } = await asked({ success: true }, ({ api, signal }) =>
+      api.reportSeen({ ...key, messageId: 'm-9' }, signal),
+    );
+    expect([method, path]).to.deep.equal(['POST', '/api/chat/seen']);
+    expect(json).to.deep.equal({ chat_id: 4711, hash: '9f', message_id: 'm-9' });
+    expect(told).to.deep.equal({ ok: true, value: null });
+  });
+
+  for (const [seen, expected] of [
+    [7, 7],
+    ['m-9', 'm-9'],
+    [undefined, undefined],
+    [null, null],
+    [{}, 0],
+  ] as const)
+    it(`[VIS-03] a verification reads ${JSON.stringify(seen)} as the operator’s last message on screen`, async () => {
+      const { told } = await asked({ latest: true, seen_id: seen }, ({ api, signal }) =>
+        api.verifyLatest({ ...key, messageId: 0 }, signal),
+      );
+      expect((told as { value: { seenId?: unknown } }).value.seenId).to.equal(expected);
+    });
+
   it('[CALL-06] POST /api/chat/new-activity sends the path', async () => {
     const { method, path, json } = await asked({ success: true }, ({ api, signal }) =>
       api.reportActivity({ ...key, path: '/pricing' }, signal),
@@ -233,7 +266,7 @@ describe('the calls of the wire contract', () => {
   it('[CALL-12][ONL-01] GET /support/{company}/status/chat/online returns whether an operator is online', async () => {
     const { told, method, path } = await asked(false, ({ api, signal }) => api.onlineStatus('sign/docs', signal));
     expect([method, path]).to.deep.equal(['GET', '/support/sign%2Fdocs/status/chat/online']);
-    expect(told).to.deep.equal({ ok: true, value: { isOnline: false, backAt: null } });
+    expect(told).to.deep.equal({ ok: true, value: { isOnline: false, backAt: null, repliesByEmail: null } });
   });
 
   it('[UX-12] returns when an operator is back if the server sends a valid time', async () => {
@@ -244,16 +277,32 @@ describe('the calls of the wire contract', () => {
     };
     expect(await backAt('2026-11-23T13:30:00.000Z')).to.deep.equal({
       ok: true,
-      value: { isOnline: false, backAt: Date.UTC(2026, 10, 23, 13, 30) },
+      value: { isOnline: false, backAt: Date.UTC(2026, 10, 23, 13, 30), repliesByEmail: null },
     });
-    expect(await backAt('soon')).to.deep.equal({ ok: true, value: { isOnline: false, backAt: null } });
+    expect(await backAt('soon')).to.deep.equal({
+      ok: true,
+      value: { isOnline: false, backAt: null, repliesByEmail: null },
+    });
   });
+
+  for (const [header, repliesByEmail] of [
+    ['true', true],
+    ['false', false],
+    ['perhaps', null],
+    ['', null],
+  ] as const)
+    it(`[REACH-04] reads '${header}' as ${repliesByEmail} in the header about answers to tickets`, async () => {
+      const { api, server, signal } = apiOn();
+      await server.script({ body: false, headers: { 'support-email-replies': header } });
+      const status = await api.onlineStatus('legal-forms', signal);
+      expect(status).to.deep.equal({ ok: true, value: { isOnline: false, backAt: null, repliesByEmail } });
+    });
 
   it('[CALL-12][CALL-21] encodes an unpaired surrogate in a company’s name as browsers do', async () => {
     const { told, path } = await asked(true, ({ api, signal }) => api.onlineStatus('half \ud83d', signal));
     expect([path, told]).to.deep.equal([
       '/support/half%20%EF%BF%BD/status/chat/online',
-      { ok: true, value: { isOnline: true, backAt: null } },
+      { ok: true, value: { isOnline: true, backAt: null, repliesByEmail: null } },
     ]);
   });
 

@@ -97,3 +97,33 @@ describe('a failed call', () => {
     expect(await test.server.requests()).to.deep.equal([]);
   });
 });
+
+describe('a call that the server does not have', () => {
+  const chat = { chatId: 4711, hash: 'h' };
+  const optional: Readonly<Record<string, (test: ApiTest) => Promise<unknown>>> = {
+    experiment: ({ api, signal }) => api.experiment({ experiment: 'chat_greeting', userId: 'g' }, signal),
+    track: ({ api, signal }) => api.track('open', { expGuestId: 'g', properties: {} }, signal),
+    reportActivity: ({ api, signal }) => api.reportActivity({ ...chat, path: '/' }, signal),
+    readMessages: ({ api, signal }) => api.readMessages({ ...chat, messageId: 1 }, signal),
+    updateName: ({ api, signal }) => api.updateName({ uuid: 'u', name: 'Ann' }, signal),
+  };
+  for (const [name, call] of Object.entries(optional))
+    it(`[HOST-12] is not reported if it is optional: ${name}`, async () => {
+      const test = apiOn();
+      await test.server.script(
+        { status: 404, text: 'Not Found' },
+        { status: 405, body: {} },
+        { status: 501, body: { error: 'no' } },
+      );
+      for (const _ of [404, 405, 501]) await call(test);
+      expect(test.problems).to.deep.equal([]);
+      await test.server.script({ status: 500, body: {} });
+      await call(test);
+      expect(test.problems).to.have.length(1);
+    });
+
+  it('[HOST-12] is reported if a conversation needs it', async () => {
+    const { test } = await answered({ status: 404, text: 'Not Found' });
+    expect(test.problems).to.have.length(1);
+  });
+});

@@ -181,12 +181,13 @@ describe('the texts', () => {
     expect(await server.requests()).to.have.length(6);
   });
 
-  it('[I18N-02][API-10] a language without a file stays English, without an error or a retry', async () => {
-    const { texts, server, problems, told } = await makeTexts('xx', [version(61), { status: 404, body: {} }]);
-    await until(() => told.times > 0);
-    expect(await server.requests()).to.have.length(2);
-    expect([texts.lang(), problems.length]).to.deep.equal(['en', 0]);
-  });
+  for (const status of [404, 405, 501])
+    it(`[I18N-02][API-10][HOST-12] a language whose file gets ${status} stays English, without an error or a retry`, async () => {
+      const { texts, server, problems, told } = await makeTexts('xx', [version(61), { status, body: {} }]);
+      await until(() => told.times > 0);
+      expect(await server.requests()).to.have.length(2);
+      expect([texts.lang(), problems.length]).to.deep.equal(['en', 0]);
+    });
 
   for (const [lang, paths] of [
     ['xx', ['/versions']],

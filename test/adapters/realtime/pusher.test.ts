@@ -57,6 +57,18 @@ describe('the realtime connection', () => {
     expect(events.slice(1)).to.deep.equal([{ type: 'changed' }]);
   });
 
+  it('[VIS-03] emits which message an operator has had on screen', async () => {
+    const { say, events, problems } = await joined();
+    say('Chat.MessagesSeen', { chat_id: 4711, message_id: 991 });
+    say('Chat.MessagesSeen', { chat_id: 4711, message_id: 'm-7' });
+    say('Chat.MessagesSeen', { chat_id: 4711 });
+    expect(events.slice(1)).to.deep.equal([
+      { type: 'seen', chatId: 4711, messageId: 991 },
+      { type: 'seen', chatId: 4711, messageId: 'm-7' },
+    ]);
+    expect(problems).to.deep.equal(['Chat.MessagesSeen: malformed']);
+  });
+
   it('[UX-11][UX-18] emits the place in line, and whether the server e-mails transcripts', async () => {
     const { say, events, problems } = await joined();
     say('Chat.QueueUpdated', { chat_id: 4711, queue: 2 });

@@ -5,7 +5,7 @@
 export type ExpectedMail = {
   /** The file's name without its ending. */
   file: string;
-  proves: 'REAL-09' | 'REAL-10';
+  proves: 'REAL-09' | 'REAL-10' | 'DESK-25';
   /** The title of its test. */
   claim: string;
   becomes: 'ticket' | 'answer' | 'ignored';
@@ -648,14 +648,14 @@ export const EXPECTED_MAILS: readonly ExpectedMail[] = [
   {
     file: 'bounce-in-thread',
     proves: 'REAL-09',
-    claim: 'shows a bounce in its thread, without a copy of our mail',
+    claim: 'shows a bounce in its thread, without a copy of our mail, and opens the ticket again',
     becomes: 'answer',
     name: 'Mail Delivery System',
     email: null,
     sender: 'other',
     isAutomatic: true,
     solved: true,
-    status: 'solved',
+    status: 'open',
     text: [
       'The mailbox of ann@customer.example is full.',
       '',
@@ -850,6 +850,24 @@ export const EXPECTED_MAILS: readonly ExpectedMail[] = [
     email: 'ann@customer.example',
     subject: 'Hello',
     text: ['注文した商品がまだ届いていません。確認してください。', '', '花子'].join('\n'),
+  },
+  {
+    file: 'invitation-alone',
+    proves: 'DESK-25',
+    claim: 'describes an invitation that has no text',
+    becomes: 'ticket',
+    name: 'Cal',
+    email: 'cal@customer.example',
+    subject: 'Call',
+    text: [
+      'Call about the lease, part 2',
+      'Begins: 2026-12-01 10:00 (Europe/Berlin)',
+      'Ends: 2026-12-01 10:30 (Europe/Berlin)',
+      'Place: Büro 4',
+      'Please have the lease at hand.',
+      'Thank you',
+    ].join('\n'),
+    leftOut: ['file.ics: this file type is not supported'],
   },
   {
     file: 'calendar-invitation',

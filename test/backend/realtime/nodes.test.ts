@@ -51,6 +51,16 @@ describe('two nodes on a bus', { timeout: 300_000 }, () => {
     assert.deepEqual(await cause.untaken(), []);
   });
 
+  it('[SRV-12] [REACH-01] name the sockets on a channel of both, until they leave', async (t) => {
+    const [first, second] = await startNodes(t);
+    const [near, far] = [await listenAt(first), await listenAt(second)];
+    for (const { pusherServer } of [first, second])
+      assert.deepEqual(pusherServer.channels.socketIds(channel).sort(), [near.socketId, far.socketId].sort());
+    assert.deepEqual(first.pusherServer.channels.socketIds('private-chat.2'), []);
+    await second.pusherServer.close();
+    assert.deepEqual(first.pusherServer.channels.socketIds(channel), [near.socketId]);
+  });
+
   it('[SRV-12] [RT-04] forward a client event to the other node, and not back to its sender', async (t) => {
     const [first, second] = await startNodes(t);
     const [visitor, operator] = [await listenAt(first), await listenAt(second)];

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { createPublisher, type Publisher } from '../../../backend/realtime/publisher.ts';
+import { createPublisher, type ClusterPublisher } from '../../../backend/realtime/publisher.ts';
 import { app, startServer } from './support/startServer.ts';
 
-function publisherFor(t: TestContext, pusherUrl: string, timeoutMs?: number): Publisher {
+function publisherFor(t: TestContext, pusherUrl: string, timeoutMs?: number): ClusterPublisher {
   const publisher = createPublisher({ pusherUrl, ...(timeoutMs !== undefined && { timeoutMs }) });
   t.after(() => publisher.close());
   return publisher;
@@ -26,6 +26,29 @@ async function startEngine(t: TestContext, answer: (response: ServerResponse) =>
   });
   return `http://key:very-secret@127.0.0.1:${(engine.address() as AddressInfo).port}/apps/1`;
 }
+
+describe('isOccupied', { timeout: 300_000 }, () => {
+  it('[REACH-01] asks the cluster whether any socket is on a channel', async (t) => {
+    const { connect, pusherUrl } = await startServer(t);
+    const publisher = publisherFor(t, pusherUrl);
+    const client = await connect();
+    await client.subscribe('private-chat.7', publisher.authorizeChannel(client.socketId, 'private-chat.7'));
+    assert.deepEqual(
+      [await publisher.isOccupied('private-chat.7'), await publisher.isOccupied('private-chat.8')],
+      [true, false],
+    );
+  });
+
+  it('[REACH-01] rejects without the secret if the cluster refuses or is away', async (t) => {
+    const engine = await startEngine(t, (response) => void response.writeHead(401).end('no'));
+    for (const pusherUrl of [engine, 'http://key:very-secret@127.0.0.1:9/apps/1'])
+      await assert.rejects(publisherFor(t, pusherUrl).isOccupied('private-chat.7'), (error: Error) => {
+        assert.equal(error.name, 'PublishError');
+        assert.doesNotMatch(error.message, /very-secret/);
+        return true;
+      });
+  });
+});
 
 describe('publish', { timeout: 300_000 }, () => {
   it('[RT-03] delivers an event and its payload to the subscribers of a private channel', async (t) => {

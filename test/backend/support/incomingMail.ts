@@ -4,9 +4,20 @@ import { makeWorld, type World, type WorldOptions } from './makeWorld.ts';
 import type { TestDatabases } from './testDatabases.ts';
 
 export const SECRET = 'a secret of the mail server';
-const ENVIRONMENT = { MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_TO: 'support+{ticket}@example.com', MIN_FREE_BYTES: '0' };
+export const INCOMING = {
+  MAIL_WEBHOOK_SECRET: SECRET,
+  MAIL_REPLY_TO: 'support+{ticket}@example.com',
+  MIN_FREE_BYTES: '0',
+};
 
-type Answer = { success: boolean; outcome?: string; ticket_id?: number | null; reason?: string; error?: string };
+type Answer = {
+  success: boolean;
+  outcome?: string;
+  ticket_id?: number | null;
+  chat_id?: number;
+  reason?: string;
+  error?: string;
+};
 type Thread = { ticket: Ticket; messages: TicketMessage[] };
 
 /** Delivers an email as a mail server does. */
@@ -31,7 +42,7 @@ export async function withAnswered(
   databases: TestDatabases,
   { email = 'Ann@Example.com', ...options }: WorldOptions & { email?: string } = {},
 ) {
-  const world = await makeWorld(t, databases, { ...options, environment: { ...ENVIRONMENT, ...options.environment } });
+  const world = await makeWorld(t, databases, { ...options, environment: { ...INCOMING, ...options.environment } });
   const desk = await world.signIn();
   const request = { id: 'ann', email, message: 'Where is my form?' };
   const { ticket_id: id } = (await world.post<{ ticket_id: number }>('/support/ticket', request)).body;

@@ -10,6 +10,7 @@ import { readConfig, type Config } from '../../../backend/base/config.ts';
 import { asyncApi } from '../../../backend/http/asyncApi.ts';
 import type { Database } from '../../../backend/storage/Database.ts';
 import type { Mail, Mailer } from '../../../backend/mail/Mailer.ts';
+import type { ClientAccess } from '../../../backend/http/Backend.ts';
 import { createPasswordCheck } from '../../../backend/desk/passwords.ts';
 import { createLimiters } from '../../../backend/http/createLimiters.ts';
 import { knownAttachments } from '../../../backend/storage/openAttachments.ts';
@@ -27,6 +28,8 @@ import type { TestDatabases } from './testDatabases.ts';
 
 export const DESK_PASSWORD = 'open sesame';
 export const PUBLIC_URL = 'http://127.0.0.1:4300';
+/** The features that the backend announces if e-mail is set up. */
+export const OFFER = { email_transcript: true, visitor_updates: true, email_unseen: true, seen_messages: true };
 export const ACCESS = { key: 'key', url: 'wss://push.example' };
 
 const contract = new EventContract(asyncApi() as AsyncApi);
@@ -44,6 +47,8 @@ export type World = Client & {
   mails: readonly Mail[];
   /** Sends the emails of tickets. */
   mailQueue: MailQueue;
+  /** The sockets that the backend has closed. */
+  disconnected: readonly string[];
   /** Stops the timers. Otherwise they would query the database of a second world in the same test. */
   rest(): Promise<void>;
   /** Returns the payloads published on a channel under an event name, in order. */
@@ -66,6 +71,10 @@ export type WorldOptions = {
   logger?: FastifyBaseLogger;
   /** Refuses calls while the process is overloaded. Otherwise a slow machine would fail other tests. */
   refusesOverload?: boolean;
+  /** Returns the sockets on a channel; null if an external cluster has some. By default there are none. */
+  socketsOn?: ClientAccess['socketsOn'];
+  /** Whether the pages had time to reconnect after a start. */
+  arePagesBack?: () => boolean;
   /** The clock for opening hours and the operators' presence. */
   now?: () => number;
 };
@@ -80,6 +89,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   const config: Config = readConfig({ RATE_LIMIT: '0', DATA_DIR: directory, ...options.environment });
   const events: Published[] = [];
   const mails: Mail[] = [];
+  const disconnected: string[] = [];
   const mailer = options.mailer === undefined ? mailerInto(mails) : options.mailer;
   const facts = { publicUrl: PUBLIC_URL, emailTranscript: mailer !== null };
   const outbox = createOutbox({
@@ -95,7 +105,12 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   const attachments =
     options.attachments ?? (await createLocalStore(directory, (names) => knownAttachments(database, names)));
   const report = options.reports ?? fail;
-  const mailQueue = createMailQueue({ store, attachments, mailer, replyTo: config.mail?.replyTo ?? null, report });
+  const { socketsOn = async () => [], arePagesBack = () => true, now = () => Date.now() } = options;
+  const mailQueue = createMailQueue({
+    ...{ store, attachments, mailer, companies: config.companies, report },
+    replyTo: config.mail?.replyTo ?? null,
+    chats: { config, socketsOn, arePagesBack, now },
+  });
   const app = await createApp({
     backend: {
       config,
@@ -105,8 +120,9 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
         pushKey: 'key',
         socketUrl: 'ws://127.0.0.1:4300',
         access: ACCESS,
-        disconnect: () => undefined,
+        disconnect: (socketIds) => void disconnected.push(...socketIds),
         countSockets: () => 0,
+        socketsOn,
         authorizeChannel: (socketId, channel) => ({ auth: `key:${socketId}:${channel}` }),
       },
       deskPassword: DESK_PASSWORD,
@@ -114,7 +130,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
       limiters: createLimiters(null),
       mailer,
       mailQueue,
-      now: options.now ?? (() => Date.now()),
+      now,
     },
     report,
     refusals: { hold: async () => undefined },
@@ -137,6 +153,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     database,
     directory,
     mails,
+    disconnected,
     mailQueue,
     rest,
     ...createClient(app),

@@ -18,6 +18,7 @@ export function makeMessage(over: Partial<Message> = {}): Message {
     img: null,
     callback: null,
     withoutScroll: false,
+    mailedAt: null,
     ...over,
   };
 }
@@ -52,9 +53,11 @@ export function makeChat(over: Partial<Chat> = {}): Chat {
     waitingSince: null,
     unread: 0,
     readByVisitor: null,
+    visitorSeenId: null,
     rate: null,
     tags: [],
-    lastMessage: null,
+    // A chat without a message does not wait.
+    lastMessage: over.status === 'waiting' ? makeMessage({ chatId }) : null,
     createdAt: NOW,
     updatedAt: NOW,
     ...over,

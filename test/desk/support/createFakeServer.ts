@@ -1,4 +1,12 @@
-import type { Chat, ChatEvent, Message, Ticket, TicketMessage } from '../../../desk/model/entities.ts';
+import type {
+  Chat,
+  ChatEvent,
+  Invitation,
+  LeftAsideMail,
+  Message,
+  Ticket,
+  TicketMessage,
+} from '../../../desk/model/entities.ts';
 import type { DeskApi, Reply } from '../../../desk/api/DeskApi.ts';
 import { away, isRefusal, type MakeAnswer, ok, refused } from './answers.ts';
 import { createFakeTickets } from './createFakeTickets.ts';
@@ -25,8 +33,12 @@ export function createFakeServer() {
     pageSize: 200,
     /** The number of heartbeats. */
     presences: 0,
+    /** The chats whose visitor has no page open. */
+    left: [] as number[],
     tickets: [] as Ticket[],
     ticketMessages: [] as TicketMessage[],
+    leftAside: [] as LeftAsideMail[],
+    invitations: [] as Invitation[],
     api: {} as DeskApi,
   };
   const answer: MakeAnswer = async (make) => {
@@ -97,12 +109,13 @@ export function createFakeServer() {
     sendHeartbeat: () =>
       answer(() => {
         server.presences += 1;
+        return server.left;
       }),
     getSessions: () => answer(() => []),
     endSession: () => answer(() => undefined),
     changePassword: () => answer(() => undefined),
     getPeople: () => answer(() => server.people),
-    getInvitations: () => answer(() => []),
+    getInvitations: () => answer(() => [...server.invitations]),
     invite: () => answer(() => 'http://127.0.0.1/desk/#invitation/token'),
     revokeInvitation: () => answer(() => undefined),
     changePerson: (operatorId, over) => answer(() => makePerson({ operatorId, ...over })),

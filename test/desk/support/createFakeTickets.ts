@@ -1,10 +1,12 @@
 import type { TicketApi } from '../../../desk/api/DeskApi.ts';
-import type { SalesLead, Ticket, TicketMessage } from '../../../desk/model/entities.ts';
+import type { LeftAsideMail, SalesLead, Ticket, TicketMessage } from '../../../desk/model/entities.ts';
 import { ticketsOf } from '../../../desk/model/tickets.ts';
 import { type MakeAnswer, refused } from './answers.ts';
 import { makeTicket, NOW } from './builders.ts';
 
-type Server = { tickets: Ticket[]; ticketMessages: TicketMessage[] };
+const PAGE_MAILS = 200;
+
+type Server = { tickets: Ticket[]; ticketMessages: TicketMessage[]; leftAside: LeftAsideMail[] };
 
 /** The in-memory backend for tickets and sales leads. This operator is number 1. */
 export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi {
@@ -19,8 +21,18 @@ export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi
   };
   return {
     getTickets: (filter) => answer(() => ticketsOf(server.tickets, filter, 1)),
-    getTicketThread: (ticketId) =>
-      answer(() => ({ ticket: ticketOf(ticketId), messages: [...server.ticketMessages], chats: [], canReply: true })),
+    getTicketThread: (ticketId, before = Infinity) =>
+      answer(() => {
+        const messages = server.ticketMessages.filter(({ id }) => id < before);
+        const hasMore = messages.length > PAGE_MAILS;
+        return {
+          ticket: ticketOf(ticketId),
+          messages: messages.slice(-PAGE_MAILS),
+          hasMore,
+          chats: [],
+          canReply: true,
+        };
+      }),
     saveTicket: (ticketId, status) => answer(() => change(ticketId, { status })),
     assignTicket: (ticketId, { from, to }) =>
       answer(() => {
@@ -35,6 +47,13 @@ export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi
         return { ticket: change(ticketId, { status: 'pending', operatorId: 1, operatorName: 'Dana' }), message };
       }),
     retryTicketMail: (ticketId) => answer(() => change(ticketId, { isUndelivered: false })),
+    getLeftAside: () => answer(() => [...server.leftAside]),
+    makeTicketOf: (mailId) =>
+      answer(() => {
+        if (!server.leftAside.some((mail) => mail.mailId === mailId)) return refused('Not left aside any more', 404);
+        server.leftAside = server.leftAside.filter((mail) => mail.mailId !== mailId);
+        return change(100 + mailId, {});
+      }),
     getLeads: () => answer(() => leads),
     markLead: (leadId, isHandled) =>
       answer(() => {

@@ -56,6 +56,7 @@ const NO_DESK_LISTENERS: DeskListeners = {
   onChat() {},
   onTicket() {},
   onLead() {},
+  onLeftAside() {},
   onSettings() {},
   onPerson() {},
   onChanged() {},

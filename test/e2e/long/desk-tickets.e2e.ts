@@ -2,6 +2,7 @@
  * A ticket from the visitor's form to its solution by e-mail, on two operators' desks, and sales
  * leads.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,6 +121,30 @@ function headerOf(mail: string, name: string): string {
   return new RegExp(`^${name}: (.+)$`, 'im').exec(mail)?.[1]?.trim() ?? '';
 }
 
+for (const words of ['', 'shortcuts'])
+  test(`[DESK-19] the reply by e-mail continues after the palette, ${words || 'closed with Escape'}`, async ({
+    world: { backend },
+    one,
+  }) => {
+    const { page, reply } = one;
+    const message = { id: randomUUID(), email: 'rita@example.com', message: 'My lease does not open' };
+    await call(`${backend.url}/support/legal-forms/ticket`, 'POST', message);
+    await one.signIn(backend);
+    await one.open('My lease does not open');
+    await expect(reply).toBeFocused();
+    await page.keyboard.type('keep ');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Command, chat or search' })).toBeFocused();
+    await page.keyboard.type(words);
+    if (words !== '') await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: words === '' ? 'Commands' : 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.keyboard.type('going');
+    await expect(reply).toHaveValue('keep going');
+    await reply.clear();
+  });
+
 test('[DESK-05] an answer to a ticket’s e-mail appears at both desks and reopens a solved ticket', async ({
   world: { backend, api, mails, answer },
   newPage,
@@ -152,7 +177,7 @@ test('[DESK-05] an answer to a ticket’s e-mail appears at both desks and reope
   await expect(one.emails.getByText('Sent', { exact: true })).toBeVisible();
   await expect(one.reply).toHaveValue('');
   await expect(two.emails.getByText('Please try it in another browser.')).toBeVisible();
-  await expect(two.page.getByText('Waiting for the customer').first()).toBeVisible();
+  await expect(two.page.getByText(/Ticket \d+ · Waiting for the customer/)).toBeVisible();
 
   const mail = (await mails()).at(-1) ?? '';
   const number = /ticket (\d+)/.exec(headerOf(mail, 'Subject'))?.[1] ?? '';
@@ -221,6 +246,7 @@ test('[DESK-05] [DESK-10] tickets by e-mail and sales leads work by keyboard, an
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Assign to' }).selectOption('Nobody');
   await dialog.getByRole('button', { name: 'Assign' }).press('Enter');
+  await one.show('pending');
   await expect(one.rows).toContainText('Unassigned');
   await one.show('mine');
   await expect(one.rows).toHaveCount(0);
@@ -236,6 +262,7 @@ test('[DESK-05] [DESK-10] tickets by e-mail and sales leads work by keyboard, an
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Back to the tickets' }).click();
+  await one.show('pending');
   await one.open('It costs nothing.');
   await expect(one.reply).toBeInViewport();
   expect(await axe(page, { at: 'body' })).toEqual([]);

@@ -181,6 +181,10 @@ test('[DESK-06] opening hours can be set by keyboard and close the chat only for
   expect(await axe(page, { at: '.dialog' })).toEqual([]);
   await tabTo(page, 'Save');
   await page.keyboard.press('Enter');
+  // All seven days are closed now.
+  await expect(dialog).toContainText('Press Save again');
+  await tabTo(page, 'Save');
+  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   const list = page.getByRole('list', { name: 'Opening hours' });
   await expect(list).toContainText('legal-forms');
@@ -195,6 +199,26 @@ test('[DESK-06] opening hours can be set by keyboard and close the chat only for
     const { hours } = (await desk.call('GET', '/opening-hours')) as { hours: { id: number }[] };
     for (const { id } of hours) await desk.call('DELETE', `/opening-hours/${id}`);
   }
+});
+
+test('[DESK-25] hours without one open day are saved only after a question', async ({ operator, desk }) => {
+  const { page } = operator;
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('button', { name: 'Hours' }).click();
+  await page.getByRole('button', { name: 'Add hours' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Opening hours' });
+  await dialog.getByRole('textbox', { name: 'Company' }).fill('sign-docs');
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    await dialog.getByRole('textbox', { name: day }).fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('All seven days are closed')).toBeVisible();
+  const saved = async () => ((await desk.call('GET', '/opening-hours')) as { hours: { id: number }[] }).hours;
+  expect(await saved()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const hours = await saved();
+  expect(hours.length).toBe(1);
+  for (const { id } of hours) await desk.call('DELETE', `/opening-hours/${id}`);
 });
 
 test('[DESK-07] the figures count a chat by day, area and operator, and can be downloaded as CSV', async ({

@@ -69,7 +69,7 @@ test('[EL-07] launcher and window render identically in hostile pages and in an 
   await operator.take('Hello, does it look right?');
   await operator.say('As ever: https://example.com');
   await expect(visitor.message('As ever')).toBeVisible();
-  await expect(visitor.message('Hello').getByText('Sent')).toBeVisible();
+  await expect(visitor.message('Hello').getByText('Seen')).toBeVisible();
   await holds([button, chat]);
 });
 

@@ -83,7 +83,7 @@ test('[USER-02][CALL-01] a token that the server refuses is renewed once, and th
     }, fresh);
     await visitor.launcher.click();
     await visitor.say('Signed in for long');
-    await expect(visitor.message('Signed in for long')).toContainText('Sent');
+    await expect(visitor.message('Signed in for long')).toContainText(/Sent|Seen/);
     expect(answers).toEqual([401, 200]);
     expect(await visitor.page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual(['once']);
     const sent = visitor.calls.filter(({ call }) => call === 'POST /api/chat/new');
@@ -123,3 +123,41 @@ test('[SEC-03][EL-10] changing the customer in one tab changes it in all tabs an
   for (const trace of ['Ann', ANN.id, ANN.email, ANN.token]) expect(kept).not.toContain(`"${trace}"`);
   expect(kept).not.toContain('Private of Ann');
 });
+
+for (const what of ['setUser(null)', 'another customer', 'the property user', 'reset()'] as const)
+  test(`[HOST-13][SEC-03] ${what} hides the earlier conversation before the browser draws the next frame`, async ({
+    visitor,
+    operator,
+  }) => {
+    const { page } = visitor;
+    await visitor.mount(visitor.tag());
+    await page.evaluate(() => {
+      const launcher = document.querySelector('support-launcher');
+      if (launcher) launcher.user = { id: 'u7', email: 'ann@example.com' };
+    });
+    await visitor.launcher.click();
+    await visitor.say('About my divorce');
+    await operator.take('About my divorce');
+    await visitor.joined();
+    await visitor.composer.fill('My husband');
+    const shown = await page.evaluate(async (way) => {
+      const launcher = document.querySelector('support-launcher');
+      const root = launcher?.shadowRoot?.querySelector('support-chat')?.shadowRoot;
+      const text = (): string => `${root?.textContent} ${root?.querySelector('textarea')?.value}`;
+      const ways = {
+        'setUser(null)': () => launcher?.setUser(null),
+        'another customer': () => launcher?.setUser({ id: 'u8', email: 'bo@example.com' }),
+        'the property user': () => Object.assign(launcher ?? {}, { user: null }),
+        'reset()': () => launcher?.reset(),
+      };
+      await new Promise(requestAnimationFrame);
+      const frame = new Promise<string>((resolve) => requestAnimationFrame(() => resolve(text())));
+      const before = text();
+      void ways[way]();
+      return { before, after: await frame };
+    }, what);
+    for (const secret of ['About my divorce', 'My husband']) {
+      expect(shown.before).toContain(secret);
+      expect(shown.after).not.toContain(secret);
+    }
+  });

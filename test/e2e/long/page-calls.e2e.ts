@@ -16,12 +16,75 @@ test('[API-08] the page can send as the visitor, say something as support, and e
   await visitor.page.evaluate(() => document.querySelector('support-launcher')?.say('Try our guide to leases.'));
   await expect(visitor.launcher).toHaveAccessibleName('Open chat, 1 unread message');
   await visitor.launcher.click();
-  await expect(visitor.message('Where is my lease?')).toContainText('Sent');
+  await expect(visitor.message('Where is my lease?')).toContainText(/Sent|Seen/);
   await expect(visitor.message('Try our guide to leases.')).toBeVisible();
   const id = await visitor.chatId();
   expect(await visitor.page.evaluate(() => document.querySelector('support-launcher')?.end())).toBe(true);
   await expect.poll(told).toEqual([`chat-start {"chatId":${id}}`, `chat-end {"chatId":${id},"by":"user"}`]);
   expect(await visitor.page.evaluate(() => document.querySelector('support-launcher')?.end())).toBe(false);
+});
+
+const LONG = 'We have a guide for every question. '.repeat(20);
+for (const [what, text, shown] of [
+  ['a question', 'Can we help you to choose a plan?', 'Can we help you to choose a plan?'],
+  ['tags', '<b>Hello</b> there', 'Hello there'],
+  ['a long text', LONG, /^We have a guide for .{150,181}…$/],
+] as const)
+  test(`[HOST-07] say() in a closed window shows ${what} beside the button, and a press shows it in the thread`, async ({
+    visitor,
+  }) => {
+    await visitor.mount(visitor.tag());
+    const bubble = visitor.page.locator('[part=launcher-bubble] button').first();
+    await expect(bubble).toHaveText("We're always here to help 🙂");
+    await visitor.page.evaluate((given) => document.querySelector('support-launcher')?.say(given), text);
+    await expect(bubble).toHaveText(shown);
+    await expect(visitor.window).toBeHidden();
+    await bubble.click();
+    await expect(visitor.message(typeof shown === 'string' ? shown : 'We have a guide')).toBeVisible();
+    await visitor.launcher.click();
+    await expect(visitor.launcher).toHaveAccessibleName('Open chat');
+    await expect(visitor.page.locator('[part=launcher-bubble]')).toHaveCount(0);
+  });
+
+test('[HOST-07][SEC-03] a text of say() to a customer leaves the bubble when the customer signs out', async ({
+  visitor,
+}) => {
+  await visitor.mount(visitor.tag());
+  await visitor.page.evaluate(() => {
+    const launcher = document.querySelector('support-launcher');
+    launcher?.setUser({ id: 'u7', email: 'ann@example.com' });
+    launcher?.say('Ann, your lease is ready.');
+  });
+  const bubble = visitor.page.locator('[part=launcher-bubble]');
+  await expect(bubble).toContainText('Ann, your lease is ready.');
+  await visitor.page.evaluate(() => document.querySelector('support-launcher')?.setUser(null));
+  await expect(bubble).not.toContainText('Ann');
+});
+
+test('[HOST-08] openers of the page put their text into the composer once, and keep what the visitor has typed', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const openers = '<button data-support-open="About leases">Leases</button><a href="#support-chat">Help</a>';
+  await visitor.mount(visitor.tag() + openers);
+  const text = page.getByRole('button', { name: 'Leases' });
+  await text.click();
+  await expect(visitor.composer).toHaveValue('About leases');
+  await text.click();
+  await visitor.composer.press('End');
+  await visitor.composer.pressSequentially(', please');
+  await visitor.launcher.click();
+  await expect(visitor.window).toBeHidden();
+  await page.getByRole('link', { name: 'Help' }).click();
+  await expect(visitor.composer).toHaveValue('About leases, please');
+  expect(new URL(page.url()).hash).toBe('');
+});
+
+test('[HOST-08] an address that ends in #support-chat opens the chat', async ({ visitor }) => {
+  await visitor.serve('/host.html', visitor.tag());
+  await visitor.goTo('/host.html#support-chat');
+  await expect(visitor.composer).toBeVisible();
+  await visitor.say('I come from a mail');
 });
 
 test('[API-08] prefill with replace replaces the typed text', async ({ visitor }) => {
@@ -52,7 +115,7 @@ test('[API-09] a message that the page blocks stays in the composer, and one tha
   await expect(visitor.message('My card is')).toHaveCount(0);
   await visitor.composer.fill('My secret word');
   await visitor.composer.press('Enter');
-  await expect(visitor.message('My ****** word')).toContainText('Sent');
+  await expect(visitor.message('My ****** word')).toContainText(/Sent|Seen/);
   const bodies = visitor.bodies('POST /api/chat/new-message').map(({ message }) => message);
   expect(bodies).toEqual(['My ****** word']);
 });
@@ -96,7 +159,7 @@ test('[API-13] the page can preset the question area and turn off parts of the c
   await visitor.launcher.click();
   await expect(visitor.window.getByRole('radio', { name: 'Billing & subscription' })).toBeChecked();
   await visitor.say('Hello');
-  await expect(visitor.message('Hello')).toContainText('Sent');
+  await expect(visitor.message('Hello')).toContainText(/Sent|Seen/);
   expect((await desk.chats()).map(({ category }) => category?.name)).toContain('Billing & subscription');
   await expect(visitor.window.getByRole('button', { name: 'Attach a file' })).toHaveCount(0);
   await expect(visitor.window.getByRole('button', { name: 'Emoji' })).toHaveCount(0);

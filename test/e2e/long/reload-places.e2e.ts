@@ -73,18 +73,35 @@ for (const count of [2, 60])
     const before = await articles(visitor.thread);
     await reload(visitor);
     await expect.poll(() => articles(visitor.thread)).toEqual(before);
-    expect(before.filter((text) => text.includes('your email'))).toHaveLength(1);
+    expect(before.filter((text) => text.includes('by email if you leave'))).toHaveLength(1);
   });
 
-test('[REACH-04] the texts shown to the visitor do not promise an answer by e-mail', async ({ visitor, desk }) => {
+test('[REACH-04] the texts promise an answer by e-mail, because the server announces it', async ({ visitor }) => {
+  await visitor.openToOperator();
+  await visitor.say('The signature field does not open.');
+  await expect(visitor.thread).toContainText('Want our reply by email if you leave?');
+  await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
+  const thanks = visitor.message("Thanks. We'll reply here, and to ann@example.com if you leave.");
+  await expect(thanks).toHaveCount(1);
+  await expect(thanks.locator('time'), 'REAL-20: an event has its time at once').toHaveText(/\d:\d\d/);
+});
+
+test('[REACH-04] the texts promise no answer by e-mail with a server that announces none', async ({
+  visitor,
+  desk,
+}) => {
+  await visitor.page.route(/\/api\/chat\/(new|check)(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const { email_unseen: _left, ...answer } = (await response.json()) as Record<string, unknown>;
+    await route.fulfill({ response, json: answer });
+  });
   await visitor.openToOperator();
   await visitor.say('The signature field does not open.');
   await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
   const asked = await visitor.window.innerText();
   await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
-  const thanks = visitor.message("Our team can now see ann@example.com. We'll reply here.");
-  await expect(thanks).toHaveCount(1);
-  await expect(thanks.locator('time'), 'REAL-20: an event has its time at once').toHaveText(/\d:\d\d/);
+  await expect(visitor.message("Thanks. Our team can now see ann@example.com. We'll reply here.")).toHaveCount(1);
   await desk.reply(Number(await visitor.chatId()), 'Good morning');
   await visitor.message('Good morning').waitFor();
   for (const text of [asked, await visitor.window.innerText()])

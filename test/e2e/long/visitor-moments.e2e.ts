@@ -142,9 +142,9 @@ test('[UX-13] the visitor is thanked only once, also after a reload', async ({ v
   await visitor.say('Hello');
   await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
   await visitor.page.keyboard.press('Enter');
-  await expect(visitor.thread).toContainText("Thanks. Our team can now see ann@example.com. We'll reply here.");
+  await expect(visitor.thread).toContainText("Thanks. We'll reply here, and to ann@example.com if you leave.");
   await visitor.page.reload();
-  await expect(visitor.thread).toContainText("Thanks. Our team can now see ann@example.com. We'll reply here.");
+  await expect(visitor.thread).toContainText("Thanks. We'll reply here, and to ann@example.com if you leave.");
   await expect(visitor.thread.getByText(/Thanks/)).toHaveCount(1);
   await expect(visitor.thread.getByText('Our team will reply as soon as possible')).toHaveCount(0);
 });

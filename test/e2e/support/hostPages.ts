@@ -23,5 +23,5 @@ export async function expectTalk(visitor: Visitor, text: string): Promise<void> 
 export async function expectSent(visitor: Visitor, text: string): Promise<void> {
   const isAsked = (): boolean => visitor.bodies('POST /api/chat/new-message').some(({ message }) => message === text);
   await expect.poll(isAsked, { message: `the server is sent '${text}'` }).toBe(true);
-  await expect(visitor.message(text).first()).toContainText('Sent');
+  await expect(visitor.message(text).first()).toContainText(/Sent|Seen/);
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { compareIds } from '../../../chat/order.ts';
 import { REMOVE_LAG_MS } from '../../../config/durations.ts';
-import { useSession, useT } from '../../context/ChatContext.tsx';
+import { useSession, useSessionState, useT } from '../../context/ChatContext.tsx';
 import { useTimeText } from '../../context/TimesContext.tsx';
 import { useWords } from '../../context/useWords.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -87,7 +88,7 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
   if (!isLast && entry.sendStatus === 'sent')
     return (
       <time dateTime={dateTime} className={classOf(visuallyHidden)}>
-        {isUser ? `${time} ${t(key)}` : time}
+        {isUser ? <SentOrSeen id={entry.id} time={`${time} `} /> : time}
       </time>
     );
   if (!isUser)
@@ -101,11 +102,19 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
       <time dateTime={dateTime}>{time}</time>
       <span className={classOf(signed)}>
         <Icon name={icon} size={14} />
-        <span>{t(key)}</span>
+        {entry.sendStatus === 'sent' ? <SentOrSeen id={entry.id} /> : <span>{t(key)}</span>}
       </span>
       {entry.sendStatus === 'pending' && <RemoveLate entry={entry} />}
     </div>
   );
+}
+
+/** "Sent", or "Seen" once an operator has had the message on screen (VIS-03). */
+function SentOrSeen({ id, time = '' }: Pick<MessageEntry, 'id'> & { time?: string }): ReactNode {
+  const t = useT();
+  const { seenId } = useSessionState().chat;
+  const isSeen = id !== null && seenId !== null && (String(id) === String(seenId) || compareIds(id, seenId) < 0);
+  return <span>{time + t(isSeen ? 'message.seen' : 'message.sent')}</span>;
 }
 
 /** Hides the emoticon from screen readers, which would spell it out. */

@@ -53,6 +53,8 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
   const session = useSession();
   const id = useId();
   const group = FORM_TEXTS[entry.form];
+  const { repliesByEmail } = useSessionState();
+  const textKey = entry.form === 'ticket' && !repliesByEmail ? 'ticket.textNoEmail' : `${group}.text`;
   return (
     <>
       <CardTitle id={id}>{t(`${group}.title`)}</CardTitle>
@@ -67,7 +69,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
         </>
       ) : (
         <>
-          <CardText>{t(`${group}.text`)}</CardText>
+          <CardText>{t(textKey)}</CardText>
           <FormFields entry={entry} name={{ 'aria-labelledby': id }} submitText={t(`${group}.submit`)}>
             <ServerErrors entry={entry} />
           </FormFields>
@@ -84,10 +86,11 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
 function EmailQuestion({ entry }: { entry: UserFormEntry }): ReactNode {
   const t = useT();
   const session = useSession();
+  const { chat } = useSessionState();
   const group = FORM_TEXTS[entry.form];
   return (
     <>
-      <CardSentence>{t(`${group}.text`)}</CardSentence>
+      <CardSentence>{t(chat.emailsUnseen ? 'email.textIfLeft' : 'email.text')}</CardSentence>
       <FormFields
         entry={entry}
         name={{ 'aria-label': t(`${group}.title`) }}

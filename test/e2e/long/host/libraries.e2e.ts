@@ -18,7 +18,7 @@ async function talk(visitor: Visitor, operator: Operator, about: string): Promis
   await visitor.page.keyboard.insertText([about, ...lines].join('\n'));
   await visitor.page.keyboard.press('Enter');
   await expect(visitor.composer).toHaveValue('');
-  await expect(visitor.message(about).first()).toContainText('Sent');
+  await expect(visitor.message(about).first()).toContainText(/Sent|Seen/);
   await visitor.joined();
   await operator.take(about);
   await operator.say(`Answer about ${about}`);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { answerAt, expectTalk } from '../../support/hostPages.ts';
 import { gate } from '../../support/faults.ts';
 import { expect, test } from '../../support/test.ts';
+import type { Visitor } from '../../support/Visitor.ts';
 
 const OTHER = '<script type="module" src="/other/support-widget.js"></script>';
 
@@ -135,3 +136,55 @@ test('[LAU-09] the widget works if the page has frozen window.SupportChat or put
   await expectTalk(visitor, 'All the same');
   expect(warnings).toHaveLength(3);
 });
+
+const MODULE = 'https://cdn.example/support-widget.js';
+const failures: Readonly<Record<string, (visitor: Visitor) => Promise<unknown>>> = {
+  'a server that allows another origin': (visitor) =>
+    visitor.page.route(MODULE, (route) =>
+      // Playwright adds the header if it is absent.
+      route.fulfill({
+        headers: { 'access-control-allow-origin': 'https://elsewhere.example' },
+        contentType: 'text/javascript',
+        body: 'export {};',
+      }),
+    ),
+  'a missing file': (visitor) =>
+    visitor.page.route(MODULE, (route) =>
+      route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' }, body: '' }),
+    ),
+  'a content blocker': (visitor) => visitor.page.route(MODULE, (route) => route.abort('blockedbyclient')),
+  'an HTML page instead of the script': (visitor) =>
+    visitor.page.route(MODULE, (route) =>
+      route.fulfill({ headers: { 'access-control-allow-origin': '*' }, contentType: 'text/html', body: '<p>' }),
+    ),
+  'a script that is cut off': (visitor) =>
+    visitor.page.route(MODULE, (route) =>
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        contentType: 'text/javascript',
+        body: 'const half = {',
+      }),
+    ),
+};
+for (const [what, fail] of Object.entries(failures))
+  test(`[HOST-02] the classic loader reports ${what} on the console, and throws nothing at the page`, async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    visitor.toleratesErrors = true;
+    const exceptions: string[] = [];
+    page.on('pageerror', (error) => exceptions.push(error.message));
+    const classic = await readFile('cdn/support-widget.classic.js', 'utf8');
+    await page.route('https://cdn.example/support-widget.classic.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: classic }),
+    );
+    await fail(visitor);
+    const reported = page.waitForEvent('console', (message) =>
+      message.text().startsWith('support-chat could not be loaded'),
+    );
+    const body = `${visitor.tag()}<script src="https://cdn.example/support-widget.classic.js"></script>`;
+    await answerAt(visitor, '/blocked.html', `<!doctype html><title>Blocked</title>${body}`);
+    await visitor.goTo('/blocked.html');
+    await reported;
+    expect(exceptions).toEqual([]);
+  });

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Message, Ticket, TicketMessage } from '../../protocol/wire.ts';
+import { decodeEmoji } from '../../protocol/emoji.ts';
+import { deleteChats } from '../../backend/chat/deleteChats.ts';
+import { createStore } from '../../backend/storage/Store.ts';
+import { withMails } from './support/chatMails.ts';
+import { handIn, INCOMING, makeMail } from './support/incomingMail.ts';
+import type { WorldOptions } from './support/makeWorld.ts';
+import { PNG } from './support/sampleFiles.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+
+/** A visitor who has the mail with an operator's answer. */
+async function withMailed(t: TestContext, options: WorldOptions = {}) {
+  const environment = { ...INCOMING, ...options.environment };
+  const scene = await withMails(t, databases, { ...options, environment });
+  await scene.answer('Under Documents.');
+  await scene.deliver();
+  const { desk, chat, world, mails } = scene;
+  const [{ messageId = '', replyTo = '' } = {}] = mails;
+  const thread = async () => (await desk.get<{ messages: Message[] }>(`/desk/api/chats/${chat.chat_id}`)).body.messages;
+  return {
+    ...scene,
+    ...{ messageId, replyTo },
+    /** The visitor's messages after the first one. */
+    replies: async () => (await thread()).filter(({ author_type: type }) => type === 'User').slice(1),
+    tickets: async () => (await desk.get<{ tickets: Ticket[] }>('/desk/api/tickets')).body.tickets,
+    ticketThread: async (id: number) =>
+      (await desk.get<{ messages: TicketMessage[] }>(`/desk/api/tickets/${id}`)).body.messages,
+    reply: (headers: Record<string, string> = {}, text?: string) =>
+      handIn(world, makeMail({ 'Message-ID': '<r1@ann>', To: replyTo, ...headers }, text)),
+  };
+}
+
+describe('a reply to a chat’s e-mail', () => {
+  it('[REACH-02] arrives in the chat as the visitor’s message, without the quote, at the desk and in the widget', async (t) => {
+    const { world, chat, reply, replies } = await withMailed(t);
+    const text =
+      'Found it, thanks 🙂\n\nOn Fri, Nov 27, 2026 at 10:00 AM Support <support@example.com> wrote:\n> Under Documents.';
+    const { body } = await reply({ 'Content-Type': 'text/plain; charset=utf-8' }, text);
+    assert.deepEqual(body, { success: true, outcome: 'message', ticket_id: null, chat_id: chat.chat_id });
+    const [message] = await replies();
+    assert.equal(decodeEmoji(message?.message ?? ''), 'Found it, thanks 🙂');
+    const told = await world.published(`private-${chat.room}`, 'Chat.NewChatMessage');
+    assert.equal(told.at(-1)?.message.id, message?.id);
+    const atDesk = await world.published('private-desk', 'Desk.ChatUpdated');
+    assert.deepEqual([atDesk.at(-1)?.chat.unread, atDesk.at(-1)?.chat.last_message?.id], [2, message?.id]);
+  });
+
+  it('[REACH-02] loses the quote of our mail in Outlook’s format, and no text of its own that looks like a quote', async (t) => {
+    const { reply, replies, mails } = await withMailed(t);
+    const quote = mails[0]?.text ?? '';
+    const outlook = `Found it.\n\n________________________________\nFrom: Support <support@example.com>\nSent: Friday, November 27, 2026 10:00 AM\nTo: ann@example.com\nSubject: Answer\n\n${quote}`;
+    const safe = outlook.replace(/http:\S+stop/, (link) => `https://safe.example/?url=${encodeURIComponent(link)}`);
+    const own = 'The letter begins so:\nFrom: Ann to the office\nPlease send me the form.';
+    const between = `> Under Documents.\nWhere is that?\n> Do you see it?\nNo.`;
+    for (const [number, text] of [outlook, safe, own, between].entries())
+      await reply({ 'Message-ID': `<q${number}@ann>` }, text.replaceAll('\n', '\r\n'));
+    assert.deepEqual(
+      (await replies()).map(({ message }) => message),
+      ['Found it.', 'Found it.', own, between],
+    );
+  });
+
+  it('[REACH-02] finds its chat by the references if the mail program dropped the address', async (t) => {
+    const { reply, messageId, replies } = await withMailed(t);
+    assert.equal(
+      (await reply({ To: 'support@example.com', References: `<x@y> ${messageId}` })).body.outcome,
+      'message',
+    );
+    const delivered = { To: 'support@example.com', 'In-Reply-To': messageId, 'Message-ID': '<r2@ann>' };
+    assert.equal((await reply(delivered, 'Second')).body.outcome, 'message');
+    assert.deepEqual(
+      (await replies()).map(({ message }) => message),
+      ['Thank you!', 'Second'],
+    );
+  });
+
+  it('[REACH-02] counts once, however often and at whatever moment it is delivered', async (t) => {
+    const { reply, replies, world, chat } = await withMailed(t);
+    const outcomes = await Promise.all([reply(), reply()]);
+    assert.deepEqual(outcomes.map(({ body }) => body.outcome).sort(), ['known', 'message']);
+    await world.post('/api/chat/new/close', chat);
+    assert.equal((await reply()).body.outcome, 'known', 'Even after the end of the chat');
+    assert.equal((await replies()).length, 1);
+  });
+
+  it('[REACH-02] from another sender or with a wrong secret opens a ticket, and adds nothing to the chat', async (t) => {
+    const { reply, replyTo, messageId, replies, tickets } = await withMailed(t);
+    const zeros = '0'.repeat(32);
+    const forged: Record<string, string>[] = [
+      { From: 'Eve <eve@evil.example>' },
+      { From: 'Eve <eve@evil.example>', 'Reply-To': 'Ann <ann@example.com>' },
+      { To: replyTo.replace(/-[0-9a-f]{32}/, `-${zeros}`) },
+      { To: replyTo.replace(/\+c(\d+)-/, (_all, id: string) => `+c${Number(id) + 1}-`) },
+      { To: 'support@example.com', 'In-Reply-To': messageId.replace(/\.[0-9a-f]{32}@/, `.${zeros}@`) },
+    ];
+    for (const [number, headers] of forged.entries()) {
+      const { body } = await reply({ ...headers, 'Message-ID': `<f${number}@ann>` });
+      assert.equal(body.outcome, 'ticket', JSON.stringify(headers));
+    }
+    assert.deepEqual([(await replies()).length, (await tickets()).length], [0, forged.length]);
+  });
+
+  it('[REACH-02] to an ended chat opens one ticket of the visitor, and further replies join it', async (t) => {
+    const { desk, world, chat, reply, replies, ticketThread } = await withMailed(t);
+    await desk.post(`/desk/api/chats/${chat.chat_id}/close`);
+    const first = (await reply()).body;
+    assert.equal(first.outcome, 'ticket');
+    const second = (await reply({ 'Message-ID': '<r2@ann>' }, 'Are you there?')).body;
+    assert.deepEqual([second.outcome, second.ticket_id], ['answer', first.ticket_id]);
+    assert.deepEqual(
+      (await ticketThread(first.ticket_id ?? 0)).map(({ sender, text }) => [sender, text]),
+      [
+        ['customer', 'Thank you!'],
+        ['customer', 'Are you there?'],
+      ],
+    );
+    const [ticket] = await world.database.query('SELECT user_id, company, email FROM tickets');
+    assert.deepEqual(ticket, { user_id: 'ann', company: 'legal-forms', email: 'ann@example.com' });
+    assert.equal((await replies()).length, 0);
+  });
+
+  it('[REACH-02] to a chat that has reached its limit of messages opens a ticket, and too many in a minute are refused for now', async (t) => {
+    const full = await withMailed(t, { environment: { MAX_CHAT_MESSAGES: '3' } });
+    assert.equal((await full.reply()).body.outcome, 'message');
+    assert.equal((await full.reply({ 'Message-ID': '<r2@ann>' })).body.outcome, 'ticket');
+    await full.world.rest();
+    const fast = await withMailed(t, { environment: { CHAT_MESSAGES_PER_MINUTE: '2' } });
+    assert.equal((await fast.reply()).body.outcome, 'message');
+    assert.equal((await fast.reply({ 'Message-ID': '<r2@ann>' })).status, 429);
+    assert.equal((await fast.replies()).length, 1);
+  });
+
+  it('[REACH-02] to a deleted chat opens a ticket', async (t) => {
+    const { world, chat, answer, deliver, reply, mails } = await withMailed(t);
+    await answer('One more');
+    const outbox = { drain: () => undefined };
+    const store = createStore({ database: world.database, outbox, publicUrl: '', emailTranscript: true });
+    await store.transact((transaction) => deleteChats(transaction, [chat.chat_id]));
+    await deliver();
+    assert.equal(mails.length, 1);
+    assert.equal((await reply()).body.outcome, 'ticket');
+  });
+
+  it('[REACH-02] by a program, a copy of our own mail, or from a blocked visitor is ignored with its reason', async (t) => {
+    const { desk, chat, reply, messageId, replies, tickets, mails, deliver } = await withMailed(t);
+    const automatic = [
+      [{ 'Auto-Submitted': 'auto-replied' }, 'auto-submitted'],
+      [{ 'X-Autoreply': 'yes' }, 'autoresponder'],
+      [{ 'Return-Path': '<>' }, 'bounce'],
+      [{ Precedence: 'junk' }, 'precedence'],
+      [{ 'Message-ID': messageId }, 'own'],
+    ] as const;
+    for (const [number, [headers, reason]] of automatic.entries()) {
+      const { body } = await reply({ 'Message-ID': `<a${number}@ann>`, ...headers });
+      assert.deepEqual([body.outcome, body.reason], ['ignored', reason], JSON.stringify(headers));
+    }
+    await desk.post(`/desk/api/chats/${chat.chat_id}/block`, { reason: 'spam' });
+    const { body } = await reply();
+    assert.deepEqual([body.outcome, body.reason], ['ignored', 'blocked']);
+    await deliver();
+    assert.deepEqual([(await replies()).length, (await tickets()).length, mails.length], [0, 0, 1]);
+  });
+
+  it('[REACH-02] keeps its files by the rules of uploads, and names those left out', async (t) => {
+    const { world, replyTo, replies } = await withMailed(t, { environment: { MIN_FREE_BYTES: '0' } });
+    const mail = new MailComposer({
+      ...{ from: 'ann@example.com', to: replyTo, messageId: '<files@ann>', text: 'Two files' },
+      attachments: [
+        { filename: 'dot.png', content: Buffer.from(PNG) },
+        { filename: 'page.html', content: '<script>alert(1)</script>' },
+      ],
+    });
+    assert.equal((await handIn(world, await mail.compile().build())).body.outcome, 'message');
+    const [text, note, files] = await replies();
+    assert.equal(text?.message, 'Two files');
+    assert.match(note?.message ?? '', /^Files of the email that could not be kept:\npage\.html: /);
+    assert.deepEqual(
+      files?.attachments.map(({ name }) => name),
+      ['dot.png'],
+    );
+    const { statusCode } = await world.app.inject({
+      method: 'GET',
+      url: new URL(files?.attachments[0]?.link ?? '').pathname,
+    });
+    assert.equal(statusCode, 200);
+  });
+
+  it('[REACH-02] longer than a message is split at lines and words, and a very long one is kept whole as a file', async (t) => {
+    const { reply, replies, world } = await withMailed(t);
+    const words = Array.from({ length: 400 }, (_, number) => `word${number}`).join(' ');
+    await reply({}, words.replace(/(.{1,900}) /g, '$1\r\n'));
+    const parts = (await replies()).map(({ message }) => message);
+    assert.ok(parts.length > 1 && parts.every((part) => part.length <= 1_000));
+    assert.equal(parts.join(' ').replace(/\s+/g, ' '), words);
+    await reply({ 'Message-ID': '<emoji@ann>', 'Content-Type': 'text/plain; charset=utf-8' }, '👨‍👩‍👧‍👦'.repeat(80));
+    const emoji = (await replies()).slice(parts.length);
+    assert.equal(emoji.map(({ message }) => decodeEmoji(message)).join(''), '👨‍👩‍👧‍👦'.repeat(80));
+    const long = Array.from({ length: 3_000 }, (_, number) => `line ${number}`).join('\r\n');
+    await reply({ 'Message-ID': '<long@ann>' }, long);
+    const [start, file] = (await replies()).slice(parts.length + emoji.length);
+    assert.match(start?.message ?? '', /^line 0\n[^]* …$/);
+    const { body } = await world.app.inject({ method: 'GET', url: new URL(file?.attachments[0]?.link ?? '').pathname });
+    assert.match(body, /line 2999$/);
+  });
+
+  it('[REACH-02] without text and files is refused with a sentence', async (t) => {
+    const { reply } = await withMailed(t);
+    const { status, body } = await reply({}, ' ');
+    assert.deepEqual([status, body.error], [422, 'The mail is empty']);
+  });
+});

@@ -1,0 +1,80 @@
+import type { TestContext } from 'node:test';
+import type { NewChatAnswer } from '../../../protocol/wire.ts';
+import type { Mail } from '../../../backend/mail/Mailer.ts';
+import { createSmtpMailer } from '../../../backend/mail/createSmtpMailer.ts';
+import type { Client } from './createClient.ts';
+import { makeWorld, type World, type WorldOptions } from './makeWorld.ts';
+import { startSmtpServer } from './startSmtpServer.ts';
+import type { TestDatabases } from './testDatabases.ts';
+
+const EMAIL = 'ann@example.com';
+
+type ChatMailRow = { id: number; chat_id: number; token: string; message_id: string; delivery: string };
+
+/** A chat whose visitor gave an address, wrote, and closed the page. Mails go to an SMTP server. */
+export async function withLeftVisitor(t: TestContext, databases: TestDatabases, options: WorldOptions = {}) {
+  const smtp = await startSmtpServer(t);
+  const mailer = createSmtpMailer({ url: smtp.url, from: 'Support <support@example.com>' });
+  t.after(() => mailer.close());
+  const { arePagesBack = () => true } = options;
+  // Otherwise the queue's timer could send a mail before the test has written all messages.
+  const delivery = { isOn: false };
+  const world = await makeWorld(t, databases, {
+    mailer,
+    ...options,
+    arePagesBack: () => delivery.isOn && arePagesBack(),
+  });
+  const desk = await world.signIn();
+  const chat = await world.startChat({
+    user_id: 'ann',
+    user_name: EMAIL,
+    referer: 'http://localhost:3000/forms?id=7',
+    company: 'legal-forms',
+  });
+  await write(world, chat, 'Where is my form?');
+  return { world, desk, chat, smtp, ...actionsOn({ world, desk, chat, delivery }) };
+}
+
+/** The same, with the mails in a list instead of a mail server. */
+export async function withMails(t: TestContext, databases: TestDatabases, options: WorldOptions = {}) {
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
+  return { mails, ...(await withLeftVisitor(t, databases, { mailer, ...options })) };
+}
+
+export async function write(world: World, { chat_id, hash }: NewChatAnswer, message: string) {
+  return world.post('/api/chat/new-message', { chat_id, hash, message, uuid: `v-${message}` });
+}
+
+type Scene = { world: World; desk: Client; chat: NewChatAnswer; delivery: { isOn: boolean } };
+
+function actionsOn({ world, desk, chat, delivery }: Scene) {
+  return {
+    /** Sends an operator's message that is as old as the given number of seconds. Returns its id. */
+    async answer(message: string, ageSeconds = 181): Promise<number> {
+      const path = `/desk/api/chats/${chat.chat_id}/messages`;
+      const { body } = await desk.post<{ message: { id: number } }>(path, { uuid: `o-${message}`, message });
+      await world.database.query("UPDATE messages SET created_at = now() - $2 * interval '1 second' WHERE id = $1", [
+        body.message.id,
+        ageSeconds,
+      ]);
+      return body.message.id;
+    },
+    /** Marks everything up to a message as seen by the visitor. */
+    see: (messageId: number) =>
+      world.database.query('UPDATE chats SET visitor_seen_id = $2 WHERE id = $1', [chat.chat_id, messageId]),
+    /** Sends all mails that are due. */
+    async deliver(): Promise<void> {
+      delivery.isOn = true;
+      world.mailQueue.drain();
+      await world.mailQueue.idle();
+      delivery.isOn = false;
+    },
+    rows: () => world.database.query<ChatMailRow>('SELECT * FROM chat_mails ORDER BY id'),
+    /** The texts of the messages that were mailed. */
+    async mailed(): Promise<string[]> {
+      const sql = 'SELECT text FROM messages WHERE mailed_at IS NOT NULL ORDER BY id';
+      return (await world.database.query<{ text: string }>(sql)).map(({ text }) => text);
+    },
+  };
+}
