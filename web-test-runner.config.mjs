@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
+import { freePort } from './scripts/servers.mjs';
 import { bundleTests } from './test/support/runner/bundleTests.mjs';
 import { fakeServer } from './test/support/runner/fakeServer.mjs';
 import { summaryReporter } from './test/support/runner/summaryReporter.mjs';
@@ -25,6 +26,8 @@ export default {
   rootDir: import.meta.dirname,
   // 127.0.0.1; written so, the server would listen on every interface.
   hostname: '127.1',
+  // Otherwise two runners that start at the same moment choose the same port.
+  port: await freePort(),
   nodeResolve: false,
   concurrency: 2,
   // Only a test that fails waits for so long. A machine with other work needs more than a quiet one.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../../scripts/servers.mjs';
 import { isReady, openWindow } from './webDriver.mjs';
 
 const START_MS = 20_000;
@@ -69,15 +69,4 @@ function endGroup(child) {
   } catch {
     // It ended in the meantime.
   }
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
