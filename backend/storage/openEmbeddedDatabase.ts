@@ -27,15 +27,20 @@ export async function openEmbeddedDatabase(
 }
 
 /**
- * Lets pending I/O run before each transaction. The engine works in this thread and its promises
- * settle at once, so queued transactions would otherwise block all sockets.
+ * Lets pending I/O run before each query and transaction. The engine works in this thread and its
+ * promises settle at once, so queued work would otherwise block all sockets.
  */
 const otherEvents = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export function databaseOn(engine: PGlite, turnMs = TURN_MS): Database {
   const tooLate = () => new DatabaseUnavailable(`The database was busy for ${turnMs} ms`);
+  let lastQuery: Promise<unknown> = Promise.resolve();
   return {
-    query: (sql, parameters) => inTime(queryable(engine).query(sql, parameters), turnMs, tooLate),
+    query<Row>(sql: string, parameters?: readonly unknown[]) {
+      const result = lastQuery.then(otherEvents).then(() => queryable(engine).query<Row>(sql, parameters));
+      lastQuery = result.catch(() => undefined);
+      return inTime(result, turnMs, tooLate);
+    },
     transaction: (work) =>
       inTurn({ turnMs, tooLate }, (begin) =>
         engine.transaction(async (transaction) => {
