@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import {
   broughtBy,
   buttonOf,
@@ -84,6 +85,24 @@ describe('elements of a company', () => {
     second.hide();
     expect([first.open, second.open]).to.deep.equal([true, false]);
   });
+
+  for (const height of [800, 600, 500]) {
+    it(`[HOST-13] two companies' buttons side by side are never behind a window, ${height} px high`, async () => {
+      await setViewport({ width: 1280, height });
+      after(() => setViewport({ width: 1280, height: 800 }));
+      fakeChats();
+      const first = mount('support-launcher');
+      const second = mount('support-launcher', { company: 'sign-docs', style: '--support-chat-inset-end: 95px' });
+      first.show();
+      second.show();
+      await settled();
+      expect([first.open, second.open]).to.deep.equal([true, true]);
+      for (const launcher of [first, second]) {
+        const { left, top, width, height } = buttonOf(launcher).getBoundingClientRect();
+        expect(document.elementFromPoint(left + width / 2, top + height / 2)).to.equal(launcher);
+      }
+    });
+  }
 
   it('[EL-06] changing the company at run time opens the other company’s chat with the same visitor', async () => {
     const chats = fakeChats();
