@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PGlite } from '@electric-sql/pglite';
-import { databaseOn } from '../../backend/storage/openEmbeddedDatabase.ts';
+import { openEmbeddedDatabase } from '../../backend/storage/openEmbeddedDatabase.ts';
+import { emptyCluster } from './support/emptyCluster.ts';
+
+const openDatabase = async () => openEmbeddedDatabase({ image: await emptyCluster() });
 
 for (const kind of ['queries', 'transactions']) {
-  test(`[OPS-15] the process handles other events between ${kind} that wait for the embedded engine`, async () => {
-    const database = databaseOn(await PGlite.create());
+  test(`[OPS-14] the process handles other events between ${kind} that wait for the embedded engine`, async () => {
+    const database = await openDatabase();
     const run = () =>
       kind === 'queries' ? database.query('SELECT 1') : database.transaction((on) => on.query('SELECT 1'));
     let isDone = false;
@@ -21,8 +23,8 @@ for (const kind of ['queries', 'transactions']) {
   });
 }
 
-test('[OPS-15] a query that fails leaves the embedded engine to the next one', async () => {
-  const database = databaseOn(await PGlite.create());
+test('[OPS-14] a query that fails leaves the embedded engine to the next one', async () => {
+  const database = await openDatabase();
   const failing = assert.rejects(database.query('SELECT missing'), /missing/);
   assert.deepEqual(await database.query('SELECT 1 AS one'), [{ one: 1 }]);
   await failing;
