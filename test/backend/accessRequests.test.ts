@@ -15,6 +15,7 @@ describe('access requests', () => {
       ...{ id: callback.id, type: 'access_profile', title: REQUEST.title, text: REQUEST.text, answer: null },
       ...{ selected_duration: null, valid_to: '2998-12-31T22:00:00.000Z', durability: [1, 3, 7] },
     });
+    await world.allPublished();
     const granted = { ...callback, answer: true, selected_duration: 3 };
     const { body } = await answer(world, chat, callback.id, { answer: true, selectedDuration: 3 });
     assert.deepEqual(body, { success: true, callback: granted });

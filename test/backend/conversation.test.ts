@@ -142,6 +142,7 @@ describe('requests during a chat', () => {
       [other, 'elsewhere'],
     ] as const)
       await world.post('/api/chat/new-message', { chat_id: key.chat_id, hash: key.hash, uuid, message: 'Hello' });
+    await world.allPublished();
     const see = (message_id: number, key = hash) => world.post('/api/chat/seen', { chat_id, hash: key, message_id });
     assert.deepEqual((await see(2)).body, { success: true });
     // A smaller id that arrives late, the same one again, one of another chat, one that does not exist.
@@ -191,6 +192,7 @@ describe('requests during a chat', () => {
     const other = await world.startChat({ uuid: 'other' });
     const { chat_id, hash } = other;
     await world.post('/api/chat/new-message', { chat_id, hash, uuid: 'm', message: 'elsewhere' });
+    await world.allPublished();
     const read = (id: number) => world.get(`/api/chat/read-messages?${key}&message_id=${id}`);
     assert.deepEqual((await read(2)).body, { success: true });
     await read(1);

@@ -51,6 +51,11 @@ export type World = Client & {
   disconnected: readonly string[];
   /** Stops the timers. Otherwise they would query the database of a second world in the same test. */
   rest(): Promise<void>;
+  /**
+   * Resolves when the events so far are published. An event of a message carries the message and
+   * its chat as they are then.
+   */
+  allPublished(): Promise<void>;
   /** Returns the payloads published on a channel under an event name, in order. */
   published<Name extends keyof RealtimeEvents>(channel: string, name: Name): Promise<RealtimeEvents[Name][]>;
   startChat(request?: ChatStart): Promise<NewChatAnswer>;
@@ -164,6 +169,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
 function actions(app: FastifyInstance, events: readonly Published[], idle: () => Promise<void>) {
   const client = createClient(app);
   return {
+    allPublished: idle,
     async published<Name extends keyof RealtimeEvents>(channel: string, name: Name) {
       await idle();
       const found = events.filter((event) => event.channel === channel && event.event === name);
