@@ -78,6 +78,8 @@ export class Assistant {
       key: this.#ports.newId(),
       selected: selected && { ...selected },
     });
+    // In a chat, it is stored.
+    if (selected && chatId === null) this.#categories.sayNextStep(createdAt);
     void this.#categories.load();
   }
 
@@ -87,7 +89,7 @@ export class Assistant {
    * first attempt to send that message. Other tabs get them from the tab that sent the message.
    */
   answerFirstMessage(): void {
-    if (!this.#hasVisitorWritten()) return;
+    if (!this.#thread.hasVisitorWritten()) return;
     const firstWords = this.#conversation.takeFirstWords();
     if (!firstWords) return;
     const { initMessage, queue } = firstWords;
@@ -139,14 +141,6 @@ export class Assistant {
     if (this.#hasShownWait || this.#ports.store.get('waitMessageShown') !== null || this.#hasStaffWritten()) return;
     this.noteWaitShown();
     this.#sayOnce('wait', { textKey: 'wait.reply' });
-  }
-
-  #hasVisitorWritten(): boolean {
-    for (const entry of this.#thread.backwards()) {
-      if (entry.objectType === 'delimeter') return false;
-      if (entry.objectType === 'message' && entry.authorType === 'user') return true;
-    }
-    return false;
   }
 
   #hasStaffWritten(): boolean {

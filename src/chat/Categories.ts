@@ -1,4 +1,5 @@
 import type { Category } from '../entries/categories.ts';
+import { assistantEntry } from '../entries/message/message.ts';
 import type { Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
 import { keepForADay } from './dayStorage.ts';
@@ -38,7 +39,16 @@ export class Categories {
     if (chat.category) return;
     // The next page must not ask again. A page's preset applies to that page only.
     if (chat.id === null) keepForADay(this.#ports, 'category', category);
-    await this.#take(category);
+    const isTaken = this.#take(category);
+    this.sayNextStep();
+    await isTaken;
+  }
+
+  /** Says what follows the choice (VIS-04), unless the visitor has already written. */
+  sayNextStep(createdAt = this.#ports.clock.now()): void {
+    if (this.#thread.hasVisitorWritten()) return;
+    const at = { key: this.#ports.newId(), chatId: this.#state.chat.id, createdAt };
+    this.#thread.merge(assistantEntry({ ...at, textKey: 'greeting.next' }));
   }
 
   /** Chooses the category that the page named by slug, name or id (API-13), unless one was chosen before. */

@@ -134,6 +134,15 @@ export class Thread {
     return keys.map((key) => this.#byKey.get(key) as MessageEntry);
   }
 
+  /** Whether the visitor has written since the entry with this key; without a key, in the last conversation. */
+  hasVisitorWritten(since?: string): boolean {
+    for (const entry of this.backwards()) {
+      if (since === undefined ? entry.objectType === 'delimeter' : entry.key === since) return false;
+      if (entry.objectType === 'message' && entry.authorType === 'user') return true;
+    }
+    return false;
+  }
+
   /** Returns the newest message of the chat that has a server id. */
   lastMessage(chatId: ServerId): (MessageEntry & { id: ServerId }) | null {
     for (const entry of this.backwards()) {

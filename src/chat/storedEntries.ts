@@ -24,10 +24,10 @@ const own = {
   after: v.optional(v.nullable(v.object({ id: serverId, createdAt: moment }))),
 };
 
-/** The widget's own messages between the server's (STA-05, STA-06). */
+/** The widget's own messages before and between the server's (VIS-04, STA-05, STA-06). */
 const ownWords = v.object({
   ...own,
-  textKey: v.picklist(['', ...PLACE_KEYS, 'wait.reply']),
+  textKey: v.picklist(['', 'greeting.next', ...PLACE_KEYS, 'wait.reply']),
   textValues: v.record(v.string(), v.number()),
   text: v.string(),
 });

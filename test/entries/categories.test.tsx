@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { Thread } from '../../src/ui/thread/Thread.tsx';
 import { allByRole, byRole, nameOf } from '../support/byRole.ts';
 import { click, drawn, mountUi, press } from '../support/mountUi.tsx';
-import { addEntry, CATEGORIES, chatSession, openSession } from '../support/scenes.ts';
+import { addEntry, CATEGORIES, chatSession, openSession, visitorSaid } from '../support/scenes.ts';
 
 const view = <Thread />;
 const labelsIn = (root: ShadowRoot): string[] => allByRole(root, 'radio').map(nameOf);
@@ -58,6 +58,32 @@ describe('the category picker', () => {
     expect(nameOf(root.activeElement as HTMLElement)).to.equal('Integrations & API');
     expect(session.state.chat.category).to.equal(null);
     expect(allByRole(root, 'radio').filter(({ tabIndex }) => tabIndex === 0)).to.deep.equal([root.activeElement]);
+  });
+
+  it('[VIS-04] is one button after the first message, which unfolds the areas and gives the first one the focus', async () => {
+    const session = chatSession();
+    addEntry(session, 'categories', { selected: null });
+    const { root } = await mountUi(session, view);
+    visitorSaid(session, 'My lease will not open');
+    await drawn();
+    expect(labelsIn(root)).to.deep.equal([]);
+    await click(byRole(root, 'button', 'Add a topic'));
+    expect(labelsIn(root)).to.have.length(4);
+    expect(nameOf(root.activeElement as HTMLElement)).to.equal('Login & account access');
+    await click(byRole(root, 'radio', 'Billing'));
+    expect(labelsIn(root)).to.deep.equal(['Billing']);
+  });
+
+  it('[VIS-04] an earlier conversation’s picker stays folded in the next one, and a chosen area stays visible', async () => {
+    const session = chatSession();
+    addEntry(session, 'categories', { selected: null });
+    visitorSaid(session, 'The first conversation');
+    addEntry(session, 'delimeter', {});
+    addEntry(session, 'categories', { selected: CATEGORIES[3] ?? null });
+    visitorSaid(session, 'The second one');
+    const { root } = await mountUi(session, view);
+    expect(labelsIn(root)).to.deep.equal(['Billing']);
+    expect(allByRole(root, 'button').map(nameOf)).to.include('Add a topic');
   });
 
   it('[CAT-03] says that the visitor can simply write when loading fails', async () => {

@@ -73,10 +73,10 @@ function askFor(wish: Wish, root: ShadowRoot): void {
 
 async function windowPairs(theme: string, wish: Wish): Promise<Pair[]> {
   const session = chatSession();
-  addEntry(session, 'categories', { selected: null });
   addEntry(session, 'ask', { question: 'download-conversation', answer: null, mail: null });
   addEntry(session, 'ticketWidget', { ticketId: 5012, hash: 'ab', email: 'ann@example.com' });
   visitorSaid(session, 'See https://forms.example/help');
+  addEntry(session, 'categories', { selected: null });
   session.state.composer.text = 'x'.repeat(1_001);
   const asked = { id: 7, type: 'access_profile', title: 'Access', text: 'May we?', selectedDuration: null };
   staffSays(session, 'For days', { callback: { ...asked, answer: null, validTo: null, durability: [1, 3] } });

@@ -1,6 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { useSnapshot } from 'valtio';
 import { useLanguage, useSession, useSessionState, useT } from '../context/ChatContext.tsx';
+import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { focusComposer } from '../parts/focusComposer.ts';
 import { moveFocus } from '../parts/moveFocus.ts';
@@ -10,7 +12,7 @@ import { categoryLabel, labelLanguage, type Category } from '../../entries/categ
 
 // Aligns the picker with the messages, which have an avatar before them.
 const indent = css({ marginInlineStart: '36px', paddingBlockStart: '8px' });
-const group = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' });
+const column = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' });
 // A pill while the text fits on one line.
 const pill = 'calc(var(--sc-radius) * 1.375)';
 const choice = css({
@@ -35,26 +37,45 @@ const skeleton = css({ inlineSize: '180px', blockSize: '36px', borderRadius: pil
 const note = css({ margin: 0, color: color.muted });
 
 /**
- * The category picker: after a choice, only that choice is shown (ENT-10, ENT-11). Arrow keys
- * only move the focus; a press chooses.
+ * The category picker: after a choice, only that choice is shown (ENT-10, ENT-11). Without one,
+ * the visitor's first message folds it into a button (VIS-04). Arrow keys only move the focus; a
+ * press chooses.
  */
 export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNode {
   const t = useT();
   const { dir } = useLanguage();
   const session = useSession();
   const { categories, categoriesStatus } = useSessionState();
+  const { count } = useSnapshot(session.state.thread);
   const [current, setCurrent] = useState(0);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const group = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useLayoutEffect(() => {
+    if (isUnfolded) group.current?.querySelector('button')?.focus();
+  }, [isUnfolded]);
   const { selected } = entry;
+  // The count changes with each new entry.
+  const isFolded = !selected && !isUnfolded && count > 0 && session.thread.hasVisitorWritten(entry.key);
   const offered: readonly Category[] = selected ? [selected] : categories;
   if (offered.length === 0) return <NothingToChoose status={categoriesStatus} />;
+  if (isFolded)
+    return (
+      <div css={indent}>
+        <Button look="quiet" onPress={() => setUnfolded(true)}>
+          {t('categories.add')}
+        </Button>
+      </div>
+    );
   return (
     <div css={indent}>
       <div
+        ref={group}
         role="radiogroup"
         tabIndex={-1}
         aria-label={t('categories.name')}
         onKeyDown={(event) => moveFocus(event, { items: '[role=radio]', dir })}
-        css={group}
+        css={column}
       >
         {offered.map((category, at) => (
           <button

@@ -52,6 +52,7 @@ test('[CAT-02][CALL-14] an area chosen during a chat is sent to the server', asy
   // miss the area.
   await expect(visitor.message('First the words')).toContainText(/Sent|Seen/);
   await visitor.emailForm.waitFor();
+  await visitor.window.getByRole('button', { name: 'Add a topic' }).click();
   await visitor.window.getByRole('radiogroup', { name: 'Question area' }).getByText('Login & account access').click();
   await expect
     .poll(() => visitor.bodies('PUT /api/chat/update-category')[0])
