@@ -272,6 +272,7 @@ const DeskActionKind = oneOf(
   'ticket-marked',
   'ticket-answered',
   'ticket-assigned',
+  'subject-changed',
   'ticket-made',
   'lead-marked',
 );
@@ -371,7 +372,11 @@ export const Ticket = Type.Object(
     company: text,
     email: nullable(text),
     name: nullable(text),
-    subject: nullable(Type.String({ description: 'The subject of the e-mail that opened it; null for a form.' })),
+    subject: nullable(
+      Type.String({
+        description: 'The subject of the e-mail that opened it, or as changed at the desk; null for none.',
+      }),
+    ),
     source: oneOf('form', 'mail'),
     message: text,
     category: orNull(Category),

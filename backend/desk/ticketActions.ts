@@ -13,7 +13,8 @@ import { readPerson, type SignedIn } from '../chat/operators.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { replyToTicket } from '../tickets/replyToTicket.ts';
 import { retryTicketMail } from '../tickets/ticketMails.ts';
-import { assignTicket, markTicket, ticketById } from '../tickets/tickets.ts';
+import { assignTicket, changeSubject, markTicket, ticketById } from '../tickets/tickets.ts';
+import { SUBJECT_LIMIT } from '../../protocol/limits.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { Ticket, TicketMessage, TicketStatus } from '../../protocol/wire.ts';
 import { CHANGING, sessionOf } from './requireSession.ts';
@@ -29,6 +30,12 @@ const assignSchema = {
   ...given,
   summary: 'Gives a ticket from the one who answers it to another operator; null stands for nobody',
   body: Type.Object({ from: nullable(id), to: nullable(id) }),
+  response: done({ ticket: Ticket }),
+};
+const subjectSchema = {
+  ...given,
+  summary: 'Changes the subject of a ticket and of the e-mails to come; an empty one removes it',
+  body: Type.Object({ subject: Type.String({ maxLength: SUBJECT_LIMIT }) }),
   response: done({ ticket: Ticket }),
 };
 const replySchema = {
@@ -90,6 +97,17 @@ export function ticketActions(app: TypedApp, { store, attachments, config, maile
       const target = `ticket ${ticket.ticket_id}, to ${person?.name ?? 'nobody'}`;
       await noteAction(transaction, sessionOf(request).operator, 'ticket-assigned', target);
       return { success: true as const, ticket };
+    }),
+  );
+
+  app.put('/tickets/:id/subject', { schema: subjectSchema }, (request) =>
+    store.transact(async (transaction) => {
+      const { id: ticketId } = request.params;
+      const changed = await changeSubject(transaction, ticketId, request.body.subject);
+      // The subject may name a customer, so the activity names the ticket alone.
+      if (changed !== null)
+        await noteAction(transaction, sessionOf(request).operator, 'subject-changed', `ticket ${ticketId}`);
+      return { success: true as const, ticket: changed ?? (await ticketById(transaction, ticketId)) };
     }),
   );
 

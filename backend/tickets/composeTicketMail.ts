@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { decodeEmoji } from '../../protocol/emoji.ts';
+import { SUBJECT_LIMIT } from '../../protocol/limits.ts';
 import type { Ticket } from '../../protocol/wire.ts';
 import type { Mail } from '../mail/Mailer.ts';
 import { quoteText, withoutLinks } from '../mail/quoteText.ts';
@@ -12,7 +13,6 @@ import type { QueuedMail, ThreadMail } from './ticketMails.ts';
  */
 export const MAX_REFERENCES = 20;
 const MAX_QUOTE = 2_000;
-const MAX_SUBJECT = 200;
 
 type Parts = {
   ticket: Ticket;
@@ -47,12 +47,12 @@ export function composeTicketMail(
   };
 }
 
-/** Every mail of a ticket has the same subject, because some mail programs thread by it. */
+/** Mails have the same subject until the desk changes it, because some mail programs thread by it. */
 function subjectOf({ ticket_id: id, subject }: Ticket, brand: string | null): string {
   const number = `(ticket ${id})`;
   const plain = (subject ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
   if (plain === '') return `Your question${brand === null ? '' : ` to ${brand}`} ${number}`;
-  const numbered = plain.includes(number) ? plain : `${plain.slice(0, MAX_SUBJECT)} ${number}`;
+  const numbered = plain.includes(number) ? plain : `${plain.slice(0, SUBJECT_LIMIT)} ${number}`;
   return /^re:/i.test(numbered) ? numbered : `Re: ${numbered}`;
 }
 

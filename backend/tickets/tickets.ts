@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { normalizeEmail } from '../../protocol/email.ts';
 import { foldQuote } from '../../protocol/foldQuote.ts';
-import { trimText } from '../../protocol/trimText.ts';
+import { oneLine, trimText } from '../../protocol/trimText.ts';
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import { key, optionalId, optionalText } from '../http/schemas.ts';
 import type { Category, Ticket } from '../../protocol/wire.ts';
@@ -111,6 +111,15 @@ export async function ticketsByIds(on: Queryable, ids: readonly number[]): Promi
 export async function markTicket(transaction: Transaction, id: number, status: Ticket['status']): Promise<Ticket> {
   await transaction.query(`UPDATE tickets SET status = $2, ${CHANGED} WHERE id = $1 AND status <> $2`, [id, status]);
   return announceTicket(transaction, id);
+}
+
+/** Changes the subject; an empty one removes it. Returns null if the ticket has it already. */
+export async function changeSubject(transaction: Transaction, id: number, subject: string): Promise<Ticket | null> {
+  const changed = await transaction.query(
+    `UPDATE tickets SET subject = nullif($2, ''), ${CHANGED} WHERE id = $1 AND coalesce(subject, '') <> $2 RETURNING id`,
+    [id, oneLine(subject)],
+  );
+  return changed.length === 0 ? null : announceTicket(transaction, id);
 }
 
 type Assignment = { from: number | null; to: { readonly id: number } | null };

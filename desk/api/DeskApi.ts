@@ -113,6 +113,7 @@ export interface TicketApi {
   saveTicket(ticketId: number, status: TicketStatus): Promise<Answer<Ticket>>;
   /** Refused if it is no longer assigned to `from`. Null means unassigned. */
   assignTicket(ticketId: number, change: TicketAssignment): Promise<Answer<Ticket>>;
+  saveSubject(ticketId: number, subject: string): Promise<Answer<Ticket>>;
   /** Sends a reply by e-mail. A repeated uuid sends no second mail. */
   sendTicketReply(ticketId: number, reply: Reply): Promise<Answer<{ ticket: Ticket; message: TicketMessage }>>;
   retryTicketMail(ticketId: number, messageId: number): Promise<Answer<Ticket>>;

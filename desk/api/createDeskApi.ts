@@ -77,6 +77,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     getTicketThread: (ticketId, before) => get(`/tickets/${ticketId}${threadPage(before)}`, schemas.ticketThread),
     saveTicket: (ticketId, status) => put(`/tickets/${ticketId}`, schemas.withTicket, { status }),
     assignTicket: (ticketId, { from, to }) => put(`/tickets/${ticketId}/assignee`, schemas.withTicket, { from, to }),
+    saveSubject: (ticketId, subject) => put(`/tickets/${ticketId}/subject`, schemas.withTicket, { subject }),
     sendTicketReply: (ticketId, reply) => postReply(`/tickets/${ticketId}`, schemas.answered, reply),
     retryTicketMail: (ticketId, messageId) =>
       post(`/tickets/${ticketId}/messages/${messageId}/retry`, schemas.withTicket),

@@ -39,6 +39,15 @@ export async function assignTicket(desk: Desk, ticket: Ticket, to: number | null
   return assigned.kind === 'failed' ? assigned.problem : null;
 }
 
+/** Changes the subject, also of the e-mails to come. Returns null on success, or what went wrong. */
+export async function changeSubject(desk: Desk, ticketId: number, subject: string): Promise<string | null> {
+  const changed = await outcome(desk, desk.ports.api.saveSubject(ticketId, subject));
+  // A failure is shown in the dialog, which keeps the typed subject.
+  if (changed.kind === 'failed') return changed.problem;
+  applyChange(desk, ticketId, changed);
+  return null;
+}
+
 export async function retryTicketMail(desk: Desk, ticketId: number, messageId: number): Promise<void> {
   applyChange(desk, ticketId, await outcome(desk, desk.ports.api.retryTicketMail(ticketId, messageId)));
 }

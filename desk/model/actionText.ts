@@ -31,6 +31,7 @@ const WORDINGS = {
   'ticket-marked': 'marked',
   'ticket-answered': 'answered',
   'ticket-assigned': 'assigned',
+  'subject-changed': 'changed the subject of',
   'ticket-made': 'made of an email',
   'lead-marked': 'marked',
 } satisfies Record<DeskActionKind, string>;

@@ -236,6 +236,42 @@ describe('working on tickets', () => {
     );
   });
 
+  it('[DESK-11] changes the subject, announces it, and uses it in later emails, on one line', async (t) => {
+    const { world, desk, id } = await withTicket(t, databases);
+    const change = (subject: string, ticketId = id) =>
+      desk.put<{ ticket?: Ticket }>(`/desk/api/tickets/${ticketId}/subject`, { subject });
+    const { body } = await change(' The lease\r\nBcc: eve@example.com ');
+    assert.equal(body.ticket?.subject, 'The lease Bcc: eve@example.com');
+    assert.deepEqual(
+      (await world.published('private-desk', 'Desk.TicketUpdated')).map(({ ticket }) => ticket?.subject),
+      ['The lease Bcc: eve@example.com'],
+    );
+    await reply(desk, id, 'One');
+    await world.mailQueue.idle();
+    await change('');
+    await reply(desk, id, 'Two');
+    await world.mailQueue.idle();
+    assert.deepEqual(
+      world.mails.map(({ subject }) => subject),
+      [`Re: The lease Bcc: eve@example.com (ticket ${id})`, `Your question to Legal Forms (ticket ${id})`],
+    );
+    assert.equal((await threadOf(desk, id)).ticket.subject, null);
+    assert.equal((await change('x'.repeat(201))).status, 422);
+    assert.equal((await change('Lease', id + 1)).status, 404);
+  });
+
+  it('[DESK-11] records a changed subject in the activity once, without its words', async (t) => {
+    const { world, desk, id } = await withTicket(t, databases);
+    const ben = await addPerson(world, desk, 'Ben');
+    for (const subject of ['Divorce of Ann', 'Divorce of Ann', ' ', ''])
+      await ben.put(`/desk/api/tickets/${id}/subject`, { subject });
+    const { actions } = (await desk.get<{ actions: DeskAction[] }>('/desk/api/activity')).body;
+    assert.deepEqual(
+      actions.slice(0, 3).map(({ kind, target, operator_name: name }) => `${name} ${kind} ${target}`),
+      [`Ben subject-changed ticket ${id}`, `Ben subject-changed ticket ${id}`, 'Ben joined '],
+    );
+  });
+
   it('[DESK-05] unassigns the tickets of an operator who is disabled', async (t) => {
     const { world, desk, id } = await withTicket(t, databases);
     const ben = await addPerson(world, desk, 'Ben');

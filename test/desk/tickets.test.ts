@@ -4,7 +4,14 @@ import { addDraftFiles, writeDraft } from '../../desk/flows/draft.ts';
 import { markLead } from '../../desk/flows/leads.ts';
 import { discardReply, editReply, sendReply } from '../../desk/flows/sendReply.ts';
 import { resumeVisit } from '../../desk/flows/signIn.ts';
-import { assignTicket, loadEarlierMails, openTicket, receiveTicket, refreshTicket } from '../../desk/flows/tickets.ts';
+import {
+  assignTicket,
+  changeSubject,
+  loadEarlierMails,
+  openTicket,
+  receiveTicket,
+  refreshTicket,
+} from '../../desk/flows/tickets.ts';
 import { foldQuote } from '../../protocol/foldQuote.ts';
 import { fillPlaceholders, ticketSource } from '../../desk/model/placeholders.ts';
 import { countOwedTickets, mergeTickets, ticketsOf } from '../../desk/model/tickets.ts';
@@ -256,6 +263,17 @@ describe('a ticket', () => {
     await settle();
     const shown = desk.state.tickets.threads[5001];
     assert.deepEqual([shown?.notice, shown?.thread?.ticket.operatorName], ['Eli answers this ticket', 'Eli']);
+  });
+
+  it('[DESK-11] shows a changed subject in the list and the thread, and why one was not saved', async () => {
+    const { desk, server, settle } = await openDesk();
+    assert.equal(await changeSubject(desk, 5001, 'The lease'), null);
+    await settle();
+    const { items, threads } = desk.state.tickets;
+    assert.deepEqual([items[0]?.subject, threads[5001]?.thread?.ticket.subject], ['The lease', 'The lease']);
+    server.isAway = true;
+    assert.equal(await changeSubject(desk, 5001, 'The will'), away.error);
+    assert.deepEqual([desk.state.tickets.items[0]?.subject, threads[5001]?.notice], ['The lease', null]);
   });
 
   it('[DESK-05] [DESK-25] lists tickets under their filters, newest activity first', () => {

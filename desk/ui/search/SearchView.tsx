@@ -4,6 +4,7 @@ import { openChat } from '../../flows/openChat.ts';
 import { runSearch, showTicket, writeSearch } from '../../flows/search.ts';
 import { visitorName } from '../../model/chats.ts';
 import type { Found, TextMatch } from '../../model/entities.ts';
+import { ticketSender } from '../../model/tickets.ts';
 import { dateAndTime, relativeTime } from '../../model/time.ts';
 import { IconButton } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -95,10 +96,10 @@ function Results({ found }: { readonly found: Found }) {
           {found.tickets.map(({ ticket, pieces }) => (
             <Result
               key={ticket.ticketId}
-              title={ticket.email ?? ticket.name ?? 'Visitor'}
+              title={ticket.subject || ticketSender(ticket)}
               at={ticket.createdAt}
               pieces={pieces}
-              meta={[`Ticket ${ticket.ticketId}`, ticket.company]}
+              meta={[ticket.subject ? ticketSender(ticket) : undefined, `Ticket ${ticket.ticketId}`, ticket.company]}
               onOpen={() => showTicket(desk, ticket)}
             />
           ))}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { assignTicket, closeTicket, setTicketStatus } from '../../flows/tickets.ts';
+import { SUBJECT_LIMIT } from '../../../protocol/limits.ts';
+import { assignTicket, changeSubject, closeTicket, setTicketStatus } from '../../flows/tickets.ts';
 import type { Ticket } from '../../model/entities.ts';
 import { siteName } from '../../model/siteName.ts';
 import { TICKET_STATUS, ticketSender } from '../../model/tickets.ts';
 import { DialogForm } from '../dialogs/DialogForm.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Button, IconButton } from '../parts/Button.tsx';
-import { Select } from '../parts/Field.tsx';
+import { Field, Select } from '../parts/Field.tsx';
 import { ThreadTitle } from '../thread/ThreadHeader.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
@@ -15,11 +16,15 @@ const NOBODY = 'nobody';
 export function TicketHeader({ ticket }: { readonly ticket: Ticket }) {
   const desk = useDesk();
   const { me } = useDeskState();
-  const [isAssigning, setAssigning] = useState(false);
+  const [dialog, setDialog] = useState<'assign' | 'subject' | null>(null);
   const { ticketId, status, operatorId, operatorName } = ticket;
-  const name = ticketSender(ticket);
+  const sender = ticketSender(ticket);
+  const subject = ticket.subject || null;
   const owner = operatorId === me.operatorId ? 'Yours' : (operatorName ?? 'Unassigned');
-  const subtitle = [`Ticket ${ticketId}`, TICKET_STATUS[status], owner, ticket.category?.name, siteName(ticket.domain)]
+  const subtitle = [
+    subject === null ? null : sender,
+    ...[`Ticket ${ticketId}`, TICKET_STATUS[status], owner, ticket.category?.name, siteName(ticket.domain)],
+  ]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -27,15 +32,15 @@ export function TicketHeader({ ticket }: { readonly ticket: Ticket }) {
       <span className="thread-back">
         <IconButton icon="back" name="Back to the tickets" onClick={() => closeTicket(desk)} />
       </span>
-      <Avatar name={name} />
-      <ThreadTitle name={name} hint={ticket.email ?? name} subtitle={subtitle} />
+      <Avatar name={sender} />
+      <ThreadTitle name={subject ?? sender} hint={subject ?? ticket.email ?? sender} subtitle={subtitle} />
       <div className="thread-actions">
         {operatorId === null && (
           <Button icon="user" onClick={() => void assignTicket(desk, ticket, me.operatorId)}>
             Assign to me
           </Button>
         )}
-        <Button icon="transfer" onClick={() => setAssigning(true)}>
+        <Button icon="transfer" onClick={() => setDialog('assign')}>
           Assign
         </Button>
         {status === 'solved' ? (
@@ -47,8 +52,10 @@ export function TicketHeader({ ticket }: { readonly ticket: Ticket }) {
             Solve
           </Button>
         )}
+        <IconButton icon="edit" name="Change the subject" onClick={() => setDialog('subject')} />
       </div>
-      {isAssigning && <AssignDialog ticket={ticket} onClose={() => setAssigning(false)} />}
+      {dialog === 'assign' && <AssignDialog ticket={ticket} onClose={() => setDialog(null)} />}
+      {dialog === 'subject' && <SubjectDialog ticket={ticket} onClose={() => setDialog(null)} />}
     </header>
   );
 }
@@ -80,6 +87,30 @@ function AssignDialog({ ticket, onClose }: Props) {
         ))}
         {ticket.operatorId !== null && <option value={NOBODY}>Nobody</option>}
       </Select>
+    </DialogForm>
+  );
+}
+
+function SubjectDialog({ ticket, onClose }: Props) {
+  const desk = useDesk();
+  const [subject, setSubject] = useState(ticket.subject ?? '');
+  const excess = subject.trim().length - SUBJECT_LIMIT;
+  return (
+    <DialogForm
+      title={`Subject of ticket ${ticket.ticketId}`}
+      action="Save"
+      canSubmit={excess <= 0}
+      save={() => changeSubject(desk, ticket.ticketId, subject.trim())}
+      onClose={onClose}
+    >
+      <Field
+        label="Subject"
+        hint="The customer reads it in your next emails."
+        problem={excess > 0 ? `Too long: remove ${excess === 1 ? '1 character' : `${excess} characters`}.` : null}
+        dir="auto"
+        value={subject}
+        onChange={(event) => setSubject(event.target.value)}
+      />
     </DialogForm>
   );
 }

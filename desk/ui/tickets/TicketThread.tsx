@@ -40,7 +40,6 @@ export function TicketThread({ thread, isLoadingEarlier }: Props) {
       >
         <div className="thread-content">
           {chats.length > 0 && <VisitorChats chats={chats} />}
-          {ticket.subject !== null && ticket.subject !== '' && <h3 className="mail-subject">{ticket.subject}</h3>}
           {hasMore && (
             <Button look="quiet" isBusy={isLoadingEarlier} onClick={() => void loadEarlierMails(desk, ticket.ticketId)}>
               Show earlier emails

@@ -39,6 +39,7 @@ export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi
         if (ticketOf(ticketId).operatorId !== from) return refused('Eli answers this ticket', 409);
         return change(ticketId, { operatorId: to, operatorName: to === null ? null : 'Dana' });
       }),
+    saveSubject: (ticketId, subject) => answer(() => change(ticketId, { subject })),
     sendTicketReply: (ticketId, { uuid, text }) =>
       answer(() => {
         const known = server.ticketMessages.find((message) => message.uuid === uuid);

@@ -270,6 +270,39 @@ test('[DESK-05] [DESK-10] tickets by e-mail and sales leads work by keyboard, an
   await expect(one.rows).toHaveCount(1);
 });
 
+test('[DESK-11] list and header show subject and sender, and a changed subject reaches the other desk and the customer', async ({
+  world: { backend, answer, mails },
+  one,
+  two,
+}) => {
+  await answer('From: Bob <bob@example.com>\r\nSubject: Prices\r\nMessage-ID: <s@b>\r\n\r\nWhat does it cost?');
+  await one.signIn(backend);
+  await two.signIn(backend);
+  for (const desk of [one, two]) {
+    await desk.open('What does it cost?');
+    await expect(desk.rows).toContainText('BobPrices');
+    await expect(desk.page.getByRole('heading', { name: 'Prices' })).toBeVisible();
+    await expect(desk.page.getByText(/^Bob · Ticket \d+ · Open/)).toBeVisible();
+  }
+  const { page } = one;
+  await page.getByRole('button', { name: 'Change the subject' }).press('Enter');
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Subject' });
+  await expect(field).toBeFocused();
+  await field.fill('x'.repeat(201));
+  await expect(field).toHaveAccessibleDescription('Too long: remove 1 character.');
+  expect(await axe(page, { at: 'body' })).toEqual([]);
+  await field.fill('Price of ten lamps');
+  await field.press('Enter');
+  for (const desk of [one, two]) {
+    await expect(desk.page.getByRole('heading', { name: 'Price of ten lamps' })).toBeVisible();
+    await expect(desk.rows).toContainText('Price of ten lamps');
+  }
+  await one.reply.fill('Ninety.');
+  await one.reply.press('Control+Enter');
+  await expect(one.emails.getByText('Sent', { exact: true })).toBeVisible();
+  expect(headerOf((await mails()).at(-1) ?? '', 'Subject')).toMatch(/^Re: Price of ten lamps \(ticket \d+\)$/);
+});
+
 test('[REAL-09] the desk shows a contact form’s customer and the form’s address, and replies to the customer', async ({
   world: { backend, answer, mails },
   one,
