@@ -64,11 +64,11 @@ export class Assistant {
    */
   greet(createdAt = this.#ports.clock.now()): void {
     this.#merge({ textKey: 'greeting.hello' }, { chatId: null, createdAt });
-    this.askForCategory(createdAt);
+    this.askForCategory({ createdAt });
   }
 
   /** Adds the category prompt and picker. The picker is locked if a category was chosen. */
-  askForCategory(createdAt = this.#ports.clock.now()): void {
+  askForCategory({ createdAt = this.#ports.clock.now(), staysOpen = false } = {}): void {
     const { id: chatId, category: selected } = this.#state.chat;
     const at = { chatId, createdAt };
     this.#merge({ textKey: 'greeting.area' }, at);
@@ -77,6 +77,7 @@ export class Assistant {
       objectType: 'categories',
       key: this.#ports.newId(),
       selected: selected && { ...selected },
+      staysOpen,
     });
     // In a chat, it is stored.
     if (selected && chatId === null) this.#categories.sayNextStep(createdAt);

@@ -243,7 +243,7 @@ export class Visit {
         const { chatId } = found;
         if (chatId !== null) this.#ports.emit({ type: 'chat-end', chatId, by: 'server' });
       },
-      nextBegun: () => this.#assistant.askForCategory(),
+      nextBegun: () => this.#assistant.askForCategory({ staysOpen: true }),
       wentOffline: () => {
         this.#state.isLoading = false;
         this.forms.showTicket([...this.handover.takeUnsentTexts(), this.#state.composer.text]);
@@ -320,7 +320,7 @@ export class Visit {
     this.rating.restore();
     if (hello) {
       this.#thread.merge(hello);
-      this.#assistant.askForCategory(hello.createdAt);
+      this.#assistant.askForCategory({ createdAt: hello.createdAt });
     } else this.#assistant.greet(early[0]?.createdAt);
     for (const entry of early) this.#thread.merge(entry);
     void this.tracking.loadExperiments();

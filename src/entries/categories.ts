@@ -5,9 +5,13 @@ export type Category = { id: ServerId; name: string; slug: string; lang?: string
 
 /**
  * The category picker. The list is in the session (`state.categories`), the choice in the chat
- * (`state.chat.category`).
+ * (`state.chat.category`). `staysOpen`: it was shown with the first message, which does not fold it.
  */
-export type CategoriesEntry = EntryBase & { objectType: 'categories'; selected: Category | null };
+export type CategoriesEntry = EntryBase & {
+  objectType: 'categories';
+  selected: Category | null;
+  staysOpen?: boolean;
+};
 
 /**
  * Returns the category's name for the visitor: the text `categories.<slug>` if it exists

@@ -74,6 +74,14 @@ describe('the category picker', () => {
     expect(labelsIn(root)).to.deep.equal(['Billing']);
   });
 
+  it('[VIS-04] stays open in a conversation that began with a message, because it was not seen before', async () => {
+    const session = chatSession();
+    addEntry(session, 'categories', { selected: null, staysOpen: true });
+    visitorSaid(session, 'Carried along');
+    const { root } = await mountUi(session, view);
+    expect(labelsIn(root)).to.have.length(4);
+  });
+
   it('[VIS-04] an earlier conversation’s picker stays folded in the next one, and a chosen area stays visible', async () => {
     const session = chatSession();
     addEntry(session, 'categories', { selected: null });

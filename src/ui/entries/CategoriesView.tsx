@@ -54,9 +54,9 @@ export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNo
   useLayoutEffect(() => {
     if (isUnfolded) group.current?.querySelector('button')?.focus();
   }, [isUnfolded]);
-  const { selected } = entry;
+  const { selected, staysOpen } = entry;
   // The count changes with each new entry.
-  const isFolded = !selected && !isUnfolded && count > 0 && session.thread.hasVisitorWritten(entry.key);
+  const isFolded = !selected && !staysOpen && !isUnfolded && count > 0 && session.thread.hasVisitorWritten(entry.key);
   const offered: readonly Category[] = selected ? [selected] : categories;
   if (offered.length === 0) return <NothingToChoose status={categoriesStatus} />;
   if (isFolded)
