@@ -1,4 +1,5 @@
 import { normalizeEmail } from '../../protocol/email.ts';
+import { guestName, isGuestName } from '../../protocol/guestName.ts';
 import { oneLine } from '../../protocol/trimText.ts';
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import { jsonText } from '../storage/jsonText.ts';
@@ -57,12 +58,16 @@ export async function createChat(
   userType: 'guest' | 'registered',
   owner: { address: string; limit: number },
 ): Promise<ChatRow> {
-  const { next } = await queryOne<{ next: number }>(
-    transaction,
-    "SELECT nextval(pg_get_serial_sequence('chats', 'id')) AS next",
-  );
   const email = normalizeEmail(request.user_name ?? '');
-  const name = email ?? (oneLine(request.user_name ?? '').slice(0, MAX_FIELD) || `Guest ${next}`);
+  const given = email ?? oneLine(request.user_name ?? '').slice(0, MAX_FIELD);
+  const isUnnamed = given === '' || isGuestName(given);
+  const { next, known } = await queryOne<{ next: number; known: string | null }>(
+    transaction,
+    `SELECT nextval(pg_get_serial_sequence('chats', 'id')) AS next, CASE WHEN $2 THEN
+       (SELECT user_name FROM chats WHERE user_id = $1 AND user_name ~ '^Guest [0-9]+$' ORDER BY id LIMIT 1) END AS known`,
+    [request.user_id, isUnnamed],
+  );
+  const name = isUnnamed ? guestName(next, known ?? given) : given;
   const [chat] = await transaction.query<ChatRow>(
     `INSERT INTO chats (id, hash, room, uuid, company, category_id, user_id, user_type, user_name, email, browser, os,
        referer, exp_guest_id, fingerprint, chat_from, extras, visitor, metadata)

@@ -12,6 +12,7 @@ import { queuePlace } from './queue.ts';
 import { chatIsOffline, tooMany } from '../base/Refusal.ts';
 import { readSettings } from './settings.ts';
 import { normalizeEmail } from '../../protocol/email.ts';
+import { guestName } from '../../protocol/guestName.ts';
 import { Failure, NewChatAnswer } from '../../protocol/wire.ts';
 import { isRegistered, OPTIONAL_TOKEN } from './isRegistered.ts';
 import { offerOf } from './check.ts';
@@ -53,7 +54,7 @@ export function newChat(app: TypedApp, backend: Backend): void {
         room: chat.room,
         hash: chat.hash,
         uuid: chat.uuid,
-        init_name: `Guest ${chat.id}`,
+        init_name: guestName(chat.id, chat.user_name),
         user_name: chat.user_name,
         messages,
         ...(hasMore ? { has_more: true } : {}),

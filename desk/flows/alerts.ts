@@ -1,4 +1,4 @@
-import { chatPreview, isWaiting, visitorName, waitingSince, waitLevel } from '../model/chats.ts';
+import { chatPreview, isWaiting, shortName, visitorName, waitingSince, waitLevel } from '../model/chats.ts';
 import type { Chat, Ticket } from '../model/entities.ts';
 import { splitTransfer } from '../model/eventText.ts';
 import { ticketSender } from '../model/tickets.ts';
@@ -18,7 +18,7 @@ export function ringFor(desk: Desk, known: Chat | undefined, now: Chat): void {
   const isNew = isWaiting(now) && (known === undefined || !isWaiting(known));
   if (!isNew && !hasNewMessage(known, now)) return;
   if (!state.isMuted) ports.sound.play(isNew ? 'waiting' : 'message');
-  notify(desk, now, isNew ? `${visitorName(now)} is waiting` : visitorName(now));
+  notify(desk, now, isNew ? `${shortName(visitorName(now))} is waiting` : shortName(visitorName(now)));
 }
 
 function hasNewMessage(known: Chat | undefined, now: Chat): boolean {
@@ -41,7 +41,7 @@ export function watchQueue(desk: Desk): void {
     if (level(chat, now) !== 'alarm' || resources.alarmedWaits.has(wait)) continue;
     resources.alarmedWaits.add(wait);
     if (!state.isMuted) ports.sound.play('alarm');
-    notify(desk, chat, `${visitorName(chat)} is still waiting`);
+    notify(desk, chat, `${shortName(visitorName(chat))} is still waiting`);
   }
 }
 
@@ -81,9 +81,9 @@ export function showHandOver(desk: Desk, known: Chat | undefined, now: Chat): vo
   const owner = now.operator?.name ?? 'the queue';
   const text =
     known.operatorId === me && now.operatorId !== null
-      ? `${owner} now answers ${visitorName(now)}.`
+      ? `${owner} now answers ${shortName(visitorName(now))}.`
       : now.operatorId === me && known.operatorId !== null
-        ? `${known.operator?.name ?? 'A colleague'} has given you the chat with ${visitorName(now)}.`
+        ? `${known.operator?.name ?? 'A colleague'} has given you the chat with ${shortName(visitorName(now))}.`
         : null;
   if (text === null) return;
   state.news = { text, chatId: now.chatId };
@@ -106,7 +106,7 @@ export function showUndelivered({ state, ports }: Desk, ticket: Ticket): void {
   const isNews = known?.isUndelivered === false && known.revision < ticket.revision && ticket.isUndelivered;
   if (!isNews || ticket.operatorId !== state.me.operatorId) return;
   const { ticketId } = ticket;
-  const text = `Your email to ${ticketSender(ticket)} was not delivered.`;
+  const text = `Your email to ${shortName(ticketSender(ticket))} was not delivered.`;
   state.news = { text, chatId: null, ticketId };
   if (!state.isMuted) ports.sound.play('message');
   if (state.notifications !== 'granted' || ports.page.isVisible()) return;

@@ -1,5 +1,5 @@
 import type { AccessQuestion, Transfer } from '../api/DeskApi.ts';
-import { visitorName } from '../model/chats.ts';
+import { shortName, visitorName } from '../model/chats.ts';
 import type { Chat } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { chatOnScreen } from '../state/selectors.ts';
@@ -35,7 +35,7 @@ export async function takeChat(desk: Desk, chatId: number): Promise<void> {
   else {
     conversation.notice = taken.problem;
     if (chatOnScreen(state) !== chatId)
-      state.news = { text: `The chat with ${visitorName(waiting)} is not yours. ${taken.problem}`, chatId };
+      state.news = { text: `The chat with ${shortName(visitorName(waiting))} is not yours. ${taken.problem}`, chatId };
     undoTake(desk, waiting);
   }
   resources.ownHandOvers.delete(chatId);

@@ -1,4 +1,4 @@
-import { visitorName } from '../model/chats.ts';
+import { shortName, visitorName } from '../model/chats.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { takeDraft } from './draft.ts';
@@ -59,7 +59,7 @@ export function removeChats(desk: Desk, chatIds: readonly number[]): void {
     // The answer has removed it already. Its address may be open again, and shows that there is no such chat.
     if (isOwn && chat === undefined) continue;
     if (chatId === state.selectedChatId && !isOwn) {
-      const name = chat === undefined ? 'the visitor' : visitorName(chat);
+      const name = chat === undefined ? 'the visitor' : shortName(visitorName(chat));
       state.news = { text: `The chat with ${name} has been deleted.`, chatId: null };
     }
     removeChat(desk, chatId);

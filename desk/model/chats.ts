@@ -1,4 +1,5 @@
 import { decodeEmoji } from '../../protocol/emoji.ts';
+import { guestName, isGuestName } from '../../protocol/guestName.ts';
 import { PAGE_LENGTH } from './limits.ts';
 import type { Chat, ChatStatus, Settings } from './entities.ts';
 
@@ -116,7 +117,16 @@ export function chatPreview({ lastMessage }: Chat, ownName: string): string {
   return `${lastMessage.authorName === ownName ? 'You' : lastMessage.authorName}: ${preview}`;
 }
 
-/** Returns the name set by the page, else the visitor's own, else their e-mail address, else "Visitor". */
-export function visitorName({ visitor }: Chat): string {
-  return visitor.displayName?.trim() || visitor.name.trim() || visitor.email || 'Visitor';
+/** Returns the name set by the page, else the visitor's own, else their e-mail address, else "Guest 12". */
+export function visitorName({ chatId, visitor }: Pick<Chat, 'chatId' | 'visitor'>): string {
+  const given = isGuestName(visitor.name) ? '' : visitor.name.trim();
+  return visitor.displayName?.trim() || given || visitor.email || guestName(chatId, visitor.name);
+}
+
+const MAX_NAME_IN_SENTENCE = 40;
+
+/** Shortens a name for a sentence. Where a name has a line of its own, the style sheet shortens it. */
+export function shortName(name: string): string {
+  const letters = Array.from(name);
+  return letters.length <= MAX_NAME_IN_SENTENCE ? name : `${letters.slice(0, MAX_NAME_IN_SENTENCE - 1).join('')}…`;
 }

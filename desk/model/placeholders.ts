@@ -1,9 +1,8 @@
+import { isGuestName } from '../../protocol/guestName.ts';
 import type { Chat, Ticket } from './entities.ts';
 
 /** `{{visitor.name}}`, or with a fallback: `{{visitor.name|there}}`. */
 const PLACEHOLDER = /\{\{\s*([\w.]+)\s*(?:\|\s*([^{}|]*?)\s*)?\}\}/g;
-/** The server's name for a visitor who gave none. */
-const GUEST = /^Guest \d+$/;
 
 type Source = {
   readonly chat: Pick<Chat, 'category' | 'company'> & {
@@ -55,5 +54,5 @@ function nameOf({ visitor }: Source['chat']): string | null {
   const displayName = visitor.displayName?.trim();
   if (displayName) return displayName;
   const given = visitor.name.trim();
-  return given === '' || given.includes('@') || GUEST.test(given) ? null : given;
+  return given === '' || given.includes('@') || isGuestName(given) ? null : given;
 }

@@ -69,6 +69,14 @@ export function buildTimeline(source: TimelineSource): readonly TimelineItem[] {
   return items;
 }
 
+/** Returns the events that the thread leaves out, newest first: visit statistics, and page visits merged into a later one. */
+export function eventsBesideThread(source: TimelineSource): readonly ChatEvent[] {
+  const shown = new Set(buildTimeline(source).flatMap((item) => (item.kind === 'event' ? [item.event] : [])));
+  return source.events
+    .filter((event) => !shown.has(event))
+    .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+}
+
 /**
  * Merges events and notes into the messages, which keep the server's order. An entry goes before the
  * first message that is not older, so "Chat taken" comes before the reply that took the chat.

@@ -53,6 +53,28 @@ describe('POST /api/chat/new', () => {
     assert.equal(answer.user_name, answer.init_name);
   });
 
+  it('[DESK-18] gives each guest a name of their own, which they keep in later chats', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    const start = async (user_id: string, user_name: string | null, uuid: string) => {
+      const chat = await world.startChat({ user_id, user_name, uuid });
+      return [chat.chat_id, chat.user_name, chat.init_name];
+    };
+    const [first, second, third] = [
+      await start('a', null, '1'),
+      await start('b', 'Guest', '2'),
+      await start('c', 'guest', '3'),
+    ];
+    for (const [id, ...names] of [first, second, third]) assert.deepEqual(names, [`Guest ${id}`, `Guest ${id}`]);
+    await desk.post(`/desk/api/chats/${first[0]}/close`, {});
+    const [later, ...names] = await start('a', '', '4');
+    assert.notEqual(later, first[0]);
+    assert.deepEqual(names, first.slice(1));
+    const [, named, initial] = await start('c', 'Ann', '5');
+    assert.deepEqual([named, String(initial).startsWith('Guest ')], ['Ann', true]);
+    assert.deepEqual((await start('a', 'Guest 1234', '6'))[1], first[1]);
+  });
+
   it('[CALL-01] creates one chat for twenty simultaneous requests', async (t) => {
     const world = await makeWorld(t, databases);
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.startChat()));

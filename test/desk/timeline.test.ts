@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ChatEvent } from '../../desk/model/entities.ts';
-import { buildTimeline } from '../../desk/model/timeline.ts';
+import { buildTimeline, eventsBesideThread } from '../../desk/model/timeline.ts';
 import type { TimelineItem, TimelineSource } from '../../desk/model/timeline.ts';
 import { makeMessage } from './support/builders.ts';
 
@@ -82,6 +82,27 @@ describe('the timeline', () => {
         ['5', 1],
         ['/c', 1],
       ],
+    );
+  });
+
+  it('[DESK-18] leaves to the details only the events that it does not show', () => {
+    const source = {
+      ...{ messages: [makeMessage({ createdAt: at(3) })], outgoing: [], visitorSeenId: null, operatorName: 'Dana' },
+      events: [
+        event('stat', 0, '3 visits'),
+        event('navigate', 1, '/first'),
+        event('navigate', 2, '/second'),
+        event('navigate', 4, '/third'),
+        event('name', 5, 'Ann'),
+      ],
+    };
+    assert.deepEqual(
+      eventsBesideThread(source).map(({ text }) => text),
+      ['/first', '3 visits'],
+    );
+    assert.deepEqual(
+      eventsBesideThread({ ...source, messages: [] }).map(({ text }) => text),
+      ['/second', '/first', '3 visits'],
     );
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { accessAnswer } from '../../desk/model/accessAnswer.ts';
 import { faultText } from '../../desk/model/attachmentRules.ts';
-import { chatPreview, countText } from '../../desk/model/chats.ts';
+import { chatPreview, countText, shortName, visitorName } from '../../desk/model/chats.ts';
 import { eventText, splitTransfer } from '../../desk/model/eventText.ts';
 import { textPieces } from '../../desk/model/textPieces.ts';
 import { dayLabel, dayName, duration, relativeTime, shortDuration } from '../../desk/model/time.ts';
@@ -23,6 +23,28 @@ describe('the name of a day', () => {
   it('formats a day without line breaks and keeps other text unchanged', () => {
     assert.equal(dayName('2026-12-25'), 'Dec\u00a025,\u00a02026');
     assert.equal(dayName('someday'), 'someday');
+  });
+});
+
+describe('the name of a visitor', () => {
+  const { visitor } = makeChat();
+  const named = (name: string, over: Partial<typeof visitor> = {}) =>
+    visitorName(makeChat({ chatId: 12, visitor: { ...visitor, name, ...over } }));
+
+  it('[DESK-18] gives each guest a number, also if the page sends “Guest” or nothing', () => {
+    assert.deepEqual(
+      ['Guest', ' guest ', ''].map((name) => named(name)),
+      ['Guest 12', 'Guest 12', 'Guest 12'],
+    );
+    assert.equal(named('Guest 7'), 'Guest 7');
+    assert.equal(named('Guest 7', { displayName: 'Ann Lee' }), 'Ann Lee');
+    assert.equal(named('Guest 7', { email: 'ann@example.com' }), 'ann@example.com');
+    assert.deepEqual([named('Guest Ann'), named('Guesthouse 7')], ['Guest Ann', 'Guesthouse 7']);
+  });
+
+  it('[DESK-18] has at most 40 characters in a sentence', () => {
+    assert.equal(shortName('x'.repeat(40)), 'x'.repeat(40));
+    assert.equal(shortName('🙂'.repeat(200)), `${'🙂'.repeat(39)}…`);
   });
 });
 

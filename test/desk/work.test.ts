@@ -24,7 +24,7 @@ describe('placeholders of a canned reply', () => {
   });
 
   it('[DESK-04] keeps a placeholder without a value, or uses its fallback', () => {
-    for (const name of ['Guest 12', 'ann@example.com', ''])
+    for (const name of ['Guest 12', 'guest', 'ann@example.com', ''])
       assert.equal(fill('{{visitor.name}}', { name }), '{{visitor.name}}');
     assert.equal(fill('Hi {{visitor.name|there}}', { name: 'Guest 12' }), 'Hi there');
     assert.equal(fill('{{order.number}} {{constructor}}'), '{{order.number}} {{constructor}}');

@@ -65,8 +65,12 @@ export function CommandPalette({ onRun, onClose }: Props) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onRun(command, typed)}
           >
-            <span className="palette-name">{command.name}</span>
-            <span className="palette-hint">{command.hint}</span>
+            <span className="palette-name" title={command.name}>
+              {command.name}
+            </span>
+            <span className="palette-hint" title={command.hint}>
+              {command.hint}
+            </span>
           </li>
         ))}
       </ul>

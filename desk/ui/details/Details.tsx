@@ -1,12 +1,12 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { mailHref } from '../../../protocol/email.ts';
 import { safeHref } from '../../../protocol/links.ts';
 import { phoneHref } from '../../../protocol/phone.ts';
 import { isColleagues, visitorName } from '../../model/chats.ts';
-import type { ChatEvent } from '../../model/entities.ts';
 import { eventText } from '../../model/eventText.ts';
 import { pageName } from '../../model/siteName.ts';
 import { dateAndTime, timeOfDay } from '../../model/time.ts';
+import { eventsBesideThread } from '../../model/timeline.ts';
 import { ChatLinks } from '../chats/ChatLinks.tsx';
 import { ChatDialog } from '../dialogs/ChatDialog.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -15,19 +15,28 @@ import { useDeskState } from '../useDesk.ts';
 import { ChatAdmin } from './ChatAdmin.tsx';
 import { ChatTags } from './ChatTags.tsx';
 
+const NONE: readonly never[] = [];
+
 export function Details({ chatId }: { readonly chatId: number }) {
-  const { chats, conversations, me } = useDeskState();
+  const { chats, me } = useDeskState();
   const [isChangingCompany, setChangingCompany] = useState(false);
   const chat = chats[chatId];
   if (chat === undefined) return null;
   const { visitor } = chat;
+  const name = visitorName(chat);
   // The server receives a page only when the visitor navigates. Until then, show the first page.
   const currentPage = visitor.page ?? visitor.referer;
   return (
     <aside className="details" aria-label="Visitor">
       <h2 className="details-title">Visitor</h2>
       <dl className="detail-list">
-        {visitorName(chat) !== visitor.email && <Detail label="Name">{visitorName(chat)}</Detail>}
+        {name !== visitor.email && (
+          <Detail label="Name">
+            <span className="detail-name" dir="auto" title={name}>
+              {name}
+            </span>
+          </Detail>
+        )}
         <Detail label="Email">
           {visitor.email !== null && visitor.email !== '' && (
             <a href={mailHref(visitor.email)}>
@@ -87,22 +96,28 @@ export function Details({ chatId }: { readonly chatId: number }) {
       {/* The key clears a half-typed tag when another chat opens. */}
       <ChatTags key={chatId} chatId={chatId} tags={chat.tags} />
       <EarlierChats chatId={chatId} />
-      <Activity events={conversations[chatId]?.events ?? []} />
+      <Activity chatId={chatId} />
       <ChatAdmin chat={chat} />
       {isChangingCompany && <ChatDialog kind="company" chat={chat} onClose={() => setChangingCompany(false)} />}
     </aside>
   );
 }
 
-/** The chat's events, latest first. */
-function Activity({ events }: { readonly events: readonly ChatEvent[] }) {
-  const latestFirst = [...events].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+/** The visitor's events that the thread leaves out. */
+function Activity({ chatId }: { readonly chatId: number }) {
+  const { conversations, work } = useDeskState();
+  const { messages, events } = conversations[chatId] ?? { messages: NONE, events: NONE };
+  const notes = work.notes[chatId] ?? NONE;
+  const left = useMemo(
+    () => eventsBesideThread({ messages, events, notes, outgoing: NONE, visitorSeenId: null, operatorName: '' }),
+    [messages, events, notes],
+  );
+  if (left.length === 0) return null;
   return (
     <>
-      <h2 className="details-title">Activity</h2>
-      {latestFirst.length === 0 && <p className="details-empty">No activity yet.</p>}
-      <ol className="activity">
-        {latestFirst.map((event, place) => (
+      <h2 className="details-title">Earlier on the site</h2>
+      <ol className="activity" aria-label="Earlier on the site">
+        {left.map((event, place) => (
           <li key={`${event.createdAt} ${event.kind} ${place}`} className="activity-item" data-kind={event.kind}>
             <span className="activity-text">
               <Breakable text={eventText(event)} />

@@ -3,7 +3,7 @@ import { changeCompany, closeChat, takeOverChat } from '../../flows/chatActions.
 import { addNote } from '../../flows/notes.ts';
 import { changeTag } from '../../flows/tags.ts';
 import { blockVisitor, deleteChat } from '../../flows/visitors.ts';
-import { visitorName } from '../../model/chats.ts';
+import { shortName, visitorName } from '../../model/chats.ts';
 import type { Chat } from '../../model/entities.ts';
 import { Field } from '../parts/Field.tsx';
 import { useDesk } from '../useDesk.ts';
@@ -44,7 +44,8 @@ function CloseChatDialog({ chat, onClose }: Props) {
       onClose={onClose}
     >
       <p className="dialog-text">
-        This ends the conversation with {visitorName(chat)} for both of you. You can still read it under “Closed”.
+        This ends the conversation with {shortName(visitorName(chat))} for both of you. You can still read it under
+        “Closed”.
       </p>
     </DialogForm>
   );
@@ -61,7 +62,8 @@ function DeleteChatDialog({ chat, onClose }: Props) {
       onClose={onClose}
     >
       <p className="dialog-text">
-        The conversation with {visitorName(chat)} is deleted with its files and notes. Nobody can bring it back.
+        The conversation with {shortName(visitorName(chat))} is deleted with its files and notes. Nobody can bring it
+        back.
       </p>
     </DialogForm>
   );
@@ -78,7 +80,7 @@ function TakeOverDialog({ chat, onClose }: Props) {
       onClose={onClose}
     >
       <p className="dialog-text">
-        You answer {visitorName(chat)} from then on. {owner} sees it, and the visitor sees your name.
+        You answer {shortName(visitorName(chat))} from then on. {owner} sees it, and the visitor sees your name.
       </p>
     </DialogForm>
   );
@@ -97,7 +99,7 @@ function BlockDialog({ chat, onClose }: Props) {
       onClose={onClose}
     >
       <p className="dialog-text">
-        {visitorName(chat)} can no longer write messages or tickets: by their ID {chat.visitor.userId}
+        {shortName(visitorName(chat))} can no longer write messages or tickets: by their ID {chat.visitor.userId}
         {address}. You can unblock them at any time.
       </p>
       <Field

@@ -123,7 +123,7 @@ function Result({ title, at, pieces, meta, onOpen }: Props) {
   return (
     <li>
       <button type="button" className="result" onClick={onOpen}>
-        <span className="result-title" dir="auto">
+        <span className="result-title" dir="auto" title={title}>
           {title}
         </span>
         <time className="result-time" dateTime={at} title={dateAndTime(at)}>

@@ -1,6 +1,6 @@
 import { addDraftFiles, showNotice } from '../../flows/draft.ts';
 import { closeConversation, openChat } from '../../flows/openChat.ts';
-import { isColleagues, visitorName } from '../../model/chats.ts';
+import { isColleagues, shortName, visitorName } from '../../model/chats.ts';
 import { teamAt } from '../../state/selectors.ts';
 import { Composer } from '../composer/Composer.tsx';
 import { FileDrop } from '../composer/files.tsx';
@@ -50,7 +50,7 @@ export function ThreadPane({ chatId, areDetailsShown, onToggleDetails }: Props) 
       <Thread chatId={chatId} />
       <div className="thread-foot">
         <TeamLine chatId={chatId} />
-        {chat.status !== 'closed' && <TypingLine name={visitorName(chat)} text={conversation.typing} />}
+        {chat.status !== 'closed' && <TypingLine name={shortName(visitorName(chat))} text={conversation.typing} />}
         {conversation.notice !== null && (
           <Notice text={conversation.notice} onDismiss={() => showNotice(desk, chatId, null)} />
         )}

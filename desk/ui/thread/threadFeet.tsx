@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { takeChat } from '../../flows/chatActions.ts';
 import { copyDraft, writeDraft } from '../../flows/draft.ts';
-import { visitorName, waitingSince } from '../../model/chats.ts';
+import { shortName, visitorName, waitingSince } from '../../model/chats.ts';
 import { noteOf } from '../../model/draftText.ts';
 import type { Chat } from '../../model/entities.ts';
 import { dateAndTime, duration } from '../../model/time.ts';
@@ -50,7 +50,7 @@ export function WaitingFoot({ chat }: { readonly chat: Chat }) {
     <div className="foot-card" data-look="waiting">
       <p className="foot-text">
         <strong>
-          <bdi>{visitorName(chat)}</bdi>
+          <bdi>{shortName(visitorName(chat))}</bdi>
         </strong>
         <span>{` has been waiting for ${duration(waitingSince(chat), now)}.`}</span>
       </p>

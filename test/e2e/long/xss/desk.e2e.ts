@@ -52,7 +52,8 @@ test('[SEC-02] the desk shows names, pages, typing and tickets from a visitor’
   await operator.chat(LAST).getByRole('button').first().click();
   await expect(operator.conversation).toContainText(LAST);
   const details = operator.page.getByRole('complementary', { name: 'Visitor' });
-  await expect(details).toContainText('Gave their name: Named at last');
+  await expect(operator.conversation).toContainText('Gave their name: Named at last');
+  await expect(details).toContainText('Named at last');
   await expectSoundAt(details);
   await trap.expectNothing();
 
