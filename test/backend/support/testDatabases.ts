@@ -18,6 +18,7 @@ const SERVER = process.env.TEST_DATABASE_URL ?? '';
 
 /** Longer than in production, because a test must pass on a busy machine. */
 const TURN_MS = 300_000;
+const DEADLINES = { connectMs: TURN_MS, statementMs: TURN_MS, lockMs: TURN_MS, idleMs: TURN_MS };
 
 /** Serves all test files of the process. */
 let source: Source | undefined;
@@ -81,13 +82,14 @@ async function scriptToEmpty(engine: Database): Promise<string> {
 
 /** A database for each test, copied from a migrated one. */
 async function onServer(url: string): Promise<Source> {
-  const server = await openServerDatabase({ url, connections: 1, report: fail });
+  const server = await openServerDatabase({ url, connections: 1, deadlines: DEADLINES, report: fail });
   const template = `test_${process.pid}`;
   const used = new Map<string, Database>();
   // A connection that is still closing when its database is dropped reports the loss.
   const open = (name: string) =>
     openServerDatabase({
       url: Object.assign(new URL(url), { pathname: name }).href,
+      deadlines: DEADLINES,
       report: (error) => void (used.has(name) && fail(error)),
     });
   await server.script(`CREATE DATABASE ${template}`);
