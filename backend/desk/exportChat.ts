@@ -22,8 +22,9 @@ export async function exportChat(
 }
 
 async function readHead(reader: Reader, chatId: number) {
-  const { chat_id, company, status, category, visitor, metadata, rate, created_at } = await deskChat(reader, chatId);
-  return { chat_id, company, status, topic: category?.name ?? null, visitor, metadata, rate, created_at };
+  const chat = await deskChat(reader, chatId);
+  const { chat_id, company, status, category, visitor, metadata, rate, rate_comment, created_at } = chat;
+  return { chat_id, company, status, topic: category?.name ?? null, visitor, metadata, rate, rate_comment, created_at };
 }
 
 type Head = Awaited<ReturnType<typeof readHead>>;
@@ -55,13 +56,14 @@ async function* asJson(head: Head, reader: Reader): AsyncGenerator<string> {
 
 /** Plain text, grouped by day, with times in UTC. The visitor has one name throughout. */
 async function* asText(head: Head, reader: Reader): AsyncGenerator<string> {
-  const { chat_id, company, topic, visitor, rate } = head;
+  const { chat_id, company, topic, visitor, rate, rate_comment: comment } = head;
   const name = visitor.display_name ?? visitor.name;
   yield [
     `Conversation ${chat_id}, ${company}`,
     ...(topic === null ? [] : [`Question area: ${topic}`]),
     `Visitor: ${[...new Set([name, visitor.email])].filter(Boolean).join(', ')}`,
     ...(rate === null ? [] : [`Rating: ${rate} of 5`]),
+    ...(comment === null ? [] : [`Comment: ${comment}`]),
     'Times are in UTC.',
   ].join('\n');
   let day = '';
