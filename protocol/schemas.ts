@@ -56,6 +56,9 @@ export const offer = {
   seenMessages: v.nullish(v.fallback(v.boolean(), false)),
 };
 
+/** Whether the server accepts a comment on a rating. A value of another type counts as absent. */
+export const ratingComments = v.nullish(v.fallback(v.boolean(), false));
+
 /** A place in the queue: 1 is next, 0 means that there is none to show. */
 export const queuePlace = v.pipe(v.number(), v.integer(), v.minValue(0));
 

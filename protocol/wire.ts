@@ -213,6 +213,12 @@ export const Figure = Type.Object(
   },
 );
 
+export type RatingComment = Static<typeof RatingComment>;
+const RatingComment = Type.Object(
+  { chat_id: id, rate: Type.Integer(), comment: text, visitor: text, operator: nullable(text) },
+  { title: 'RatingComment' },
+);
+
 export type Figures = Static<typeof Figures>;
 export const Figures = Type.Object(
   {
@@ -225,6 +231,9 @@ export const Figures = Type.Object(
     areas: Type.Array(Figure),
     operators: Type.Array(Figure, {
       description: 'A chat counts for each operator who answered in it, or for its owner if no operator did.',
+    }),
+    comments: Type.Array(RatingComment, {
+      description: 'Comments on ratings, of the newest chats first. An operator gets those of their own chats.',
     }),
   },
   { title: 'Figures' },
@@ -347,6 +356,7 @@ export const Chat = Type.Object(
       }),
     ),
     rate: nullable(Type.Integer()),
+    rate_comment: nullable(Type.String({ description: 'What the visitor added to the rating.' })),
     tags: Type.Array(text, { description: 'Tags of the operators. The visitor never receives them.' }),
     last_message: orNull(Message),
     created_at: time,

@@ -10,7 +10,10 @@ import type { Backend } from '../http/Backend.ts';
 import { done } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey } from '../http/schemas.ts';
+import { Refusal } from '../base/Refusal.ts';
+import { RATE_COMMENT_LIMIT } from '../../protocol/limits.ts';
 import { nullable } from '../../protocol/shapes.ts';
+import { trimText } from '../../protocol/trimText.ts';
 
 /** Closes a locked chat, or leaves a closed one unchanged. Returns what to offer the visitor next. */
 export async function closeChat(transaction: Transaction, chat: ChatRow, closedBy: ClosedBy): Promise<Ending> {
@@ -41,21 +44,41 @@ async function rateChat(transaction: Transaction, chat: ChatRow, rate: number): 
   return { ...chat, rate };
 }
 
-const extras = Type.Object({ rate: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 5 }))) });
+/** Adds a comment to the rating. Only the first one counts. Blank text is no comment. */
+async function commentOnRating(transaction: Transaction, chat: ChatRow, given: string): Promise<void> {
+  const comment = trimText(given);
+  if (comment === '') return;
+  if (chat.rate === null) throw new Refusal(422, 'Rate the chat before you comment on it.');
+  const sql = 'UPDATE chats SET rate_comment = $2 WHERE id = $1 AND rate_comment IS NULL RETURNING id';
+  const added = await transaction.query(sql, [chat.id, comment]);
+  if (added.length > 0) await announceToDesk(transaction, chat.id);
+}
+
+const extras = Type.Object({
+  rate: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 5 }))),
+  comment: Type.Optional(
+    nullable(Type.String({ maxLength: RATE_COMMENT_LIMIT, description: 'Added to the rating; the first one counts.' })),
+  ),
+});
 const schema = {
   tags: ['Visitor'],
   summary: 'Ends the chat, or rates it',
   body: Type.Object({ ...chatKey, extras: Type.Optional(nullable(extras)) }),
-  response: done(Ending.properties),
+  response: done({ ...Ending.properties, rating_comments: Type.Literal(true) }),
 };
 
-/** POST /api/chat/new/close: ends the chat. With `extras.rate` it also rates the chat, even after its end. */
+/**
+ * POST /api/chat/new/close: ends the chat. With `extras` it also rates the chat and adds a comment,
+ * even after its end (VIS-06).
+ */
 export function close(app: TypedApp, { store }: Backend): void {
   app.post('/api/chat/new/close', { schema }, ({ body }) =>
     store.transact(async (transaction) => {
       let chat = await lockChat(transaction, body);
-      if (body.extras?.rate != null) chat = await rateChat(transaction, chat, body.extras.rate);
-      return { success: true, ...(await closeChat(transaction, chat, 'user')) };
+      const { rate, comment } = body.extras ?? {};
+      if (rate != null) chat = await rateChat(transaction, chat, rate);
+      if (comment != null) await commentOnRating(transaction, chat, comment);
+      return { success: true, ...(await closeChat(transaction, chat, 'user')), rating_comments: true as const };
     }),
   );
 }

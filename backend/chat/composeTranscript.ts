@@ -1,57 +1,64 @@
 import { DateTime, IANAZone } from 'luxon';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { Mail } from '../mail/Mailer.ts';
+import { fillText, mailLanguage, type MailLanguage } from '../mail/mailLanguage.ts';
 import { quoteText, withoutLinks } from '../mail/quoteText.ts';
 import { brandOf } from '../base/companies.ts';
 import type { Callback, Message } from '../../protocol/wire.ts';
 import { htmlOf, type Transcript, type TranscriptDay, type TranscriptEntry } from './htmlOf.ts';
 import { queryOne } from '../storage/Database.ts';
 import { messagesBefore } from './messages.ts';
+import { readAreaName } from '../http/translationRoutes.ts';
 import type { Reader } from '../storage/Store.ts';
-
-const NOTICE =
-  'This is a copy of a chat on our website. Someone in that chat asked us to send it to this address. ' +
-  'Everything under "You" was written by that person, not by us. If that was not you, ignore this email.';
+import { TRANSCRIPT_TEXTS } from './transcriptTexts.ts';
 
 /**
- * Composes the conversation as an e-mail, in the visitor's time zone if it is known. Anyone can
- * send it to any address from our sender, so no text of the visitor appears outside the messages
- * marked as theirs, and those contain no links (OPS-06).
+ * Composes the conversation as an e-mail, in the visitor's language and time zone if they are known.
+ * Anyone can send it to any address from our sender, so no text of the visitor appears outside the
+ * messages marked as theirs, and those contain no links (OPS-06).
  */
-export function composeTranscript(
-  { chat_id, company, timezone, messages, isCut }: Conversation,
-  companies: readonly string[] | null,
-): Omit<Mail, 'to'> {
+export function composeTranscript(conversation: Conversation, companies: readonly string[] | null): Omit<Mail, 'to'> {
+  const { chat_id, company, timezone, area, rate, messages, isCut } = conversation;
+  const language = mailLanguage(conversation.language);
+  const texts = TRANSCRIPT_TEXTS[language];
   const brand = brandOf(company, companies);
   const zone = IANAZone.isValidZone(timezone) ? timezone : 'UTC';
-  const transcript: Transcript = {
-    notice: NOTICE,
-    title: brand === null ? 'Your support conversation' : `Your conversation with ${brand} support`,
-    intro: [
-      `Conversation ${chat_id}. Times are in ${zone === 'UTC' ? 'UTC' : zone.replaceAll('_', ' ')}.`,
-      ...(isCut ? [`This email has the last ${messages.length} messages.`] : []),
-    ].join(' '),
-    days: daysOf(messages, zone),
+  const lines = [
+    fillText(texts.intro, { id: String(chat_id), zone: zone.replaceAll('_', ' ') }),
+    area === null ? '' : fillText(texts.area, { area }),
+    rate === null ? '' : fillText(texts.rating, { rate: String(rate) }),
+    isCut ? fillText(texts.cut, { count: String(messages.length) }) : '',
+  ];
+  const transcript = {
+    language,
+    notice: fillText(texts.notice, { you: texts.you }),
+    title: brand === null ? texts.title : fillText(texts.titleWithBrand, { brand }),
+    intro: lines.filter((line) => line !== '').join('\n'),
+    days: daysOf(messages, { zone, language }),
   };
   return { subject: transcript.title, text: textOf(transcript), html: htmlOf(transcript) };
 }
 
-function daysOf(messages: readonly Message[], zone: string): TranscriptDay[] {
+type Reading = { zone: string; language: MailLanguage };
+
+function daysOf(messages: readonly Message[], { zone, language }: Reading): TranscriptDay[] {
   const days: TranscriptDay[] = [];
+  const options = { zone, locale: language, numberingSystem: 'latn' } as const;
   for (const message of messages) {
-    const moment = DateTime.fromISO(message.created_at, { zone, locale: 'en-US' });
-    const title = moment.toLocaleString({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+    const moment = DateTime.fromISO(message.created_at, options);
+    const title = moment.toLocaleString(DateTime.DATE_HUGE);
     if (days.at(-1)?.title !== title) days.push({ title, entries: [] });
-    days.at(-1)?.entries.push(entryOf(message, moment.toLocaleString(DateTime.TIME_SIMPLE)));
+    days.at(-1)?.entries.push(entryOf(message, language, moment.toLocaleString(DateTime.TIME_SIMPLE)));
   }
   return days;
 }
 
-function entryOf(message: Message, time: string): TranscriptEntry {
+function entryOf(message: Message, language: MailLanguage, time: string): TranscriptEntry {
+  const { you, assistant } = TRANSCRIPT_TEXTS[language];
   const isVisitor = message.author_type === 'User';
-  const text = message.callback === null ? decodeEmoji(message.message) : requestText(message.callback);
+  const text = message.callback === null ? decodeEmoji(message.message) : requestText(message.callback, language);
   return {
-    author: isVisitor ? 'You' : message.is_bot ? 'Assistant' : message.author_name,
+    author: isVisitor ? you : message.is_bot ? assistant : message.author_name,
     isVisitor,
     time,
     text: isVisitor ? withoutLinks(text) : text,
@@ -61,11 +68,16 @@ function entryOf(message: Message, time: string): TranscriptEntry {
   };
 }
 
-function requestText({ title, text, answer, selected_duration: days }: Callback): string {
-  const period = days === null ? '' : ` for ${days === 1 ? '1 day' : `${days} days`}`;
-  const outcome =
-    answer === null ? 'You did not answer.' : answer ? `You allowed access${period}.` : 'You declined access.';
+function requestText({ title, text, answer, selected_duration: days }: Callback, language: MailLanguage): string {
+  const { allowed, allowedFor, declined, unanswered } = TRANSCRIPT_TEXTS[language];
+  const given = days === null ? allowed : fillText(allowedFor, { days: daysText(days, language) });
+  const outcome = answer === null ? unanswered : answer ? given : declined;
   return [decodeEmoji(title), decodeEmoji(text), outcome].filter((line) => line !== '').join('\n');
+}
+
+function daysText(days: number, language: MailLanguage): string {
+  const unit = { style: 'unit', unit: 'day', unitDisplay: 'long', numberingSystem: 'latn' } as const;
+  return new Intl.NumberFormat(language, unit).format(days);
 }
 
 function textOf({ notice, title, intro, days }: Transcript): string {
@@ -86,21 +98,31 @@ const MAX_PAGES = 5;
 type Conversation = {
   chat_id: number;
   company: string;
-  /** The time zone reported by the visitor's browser; empty if it reported none. */
+  /** The time zone and the language reported by the visitor's browser; empty if it reported none. */
   timezone: string;
+  language: string;
+  /** The name of the question area in the visitor's language. */
+  area: string | null;
+  rate: number | null;
   messages: readonly Message[];
   /** Whether earlier messages are left out. */
   isCut: boolean;
 };
+type Row = Omit<Conversation, 'area' | 'messages' | 'isCut'> & Record<'area_name' | 'area_slug', string | null>;
+
+const SELECT = `
+  SELECT c.id AS chat_id, c.company, coalesce(c.stat->>'timezone', '') AS timezone,
+    coalesce(c.stat->>'language', '') AS language, c.rate, g.name AS area_name, g.slug AS area_slug
+  FROM chats c LEFT JOIN categories g ON g.id = c.category_id WHERE c.id = $1`;
 
 export async function readTranscript(reader: Reader, chatId: number): Promise<Conversation> {
-  const sql = "SELECT id AS chat_id, company, coalesce(stat->>'timezone', '') AS timezone FROM chats WHERE id = $1";
-  const chat = await queryOne<Omit<Conversation, 'messages' | 'isCut'>>(reader, sql, [chatId]);
+  const { area_name: name, area_slug: slug, ...chat } = await queryOne<Row>(reader, SELECT, [chatId]);
+  const area = name && slug ? await readAreaName(mailLanguage(chat.language), { name, slug }) : null;
   let page = await messagesBefore(reader, chatId, null);
   let { messages } = page;
   for (let pages = 1; page.hasMore && pages < MAX_PAGES; pages += 1) {
     page = await messagesBefore(reader, chatId, messages[0]?.id ?? null);
     messages = [...page.messages, ...messages];
   }
-  return { ...chat, messages, isCut: page.hasMore };
+  return { ...chat, area, messages, isCut: page.hasMore };
 }

@@ -19,6 +19,7 @@ type DeskChatRow = Pick<
   | 'read_by_visitor'
   | 'visitor_seen_id'
   | 'rate'
+  | 'rate_comment'
   | 'operator_id'
   | 'tags'
 > &
@@ -38,7 +39,7 @@ type DeskChatRow = Pick<
   };
 
 const SELECT = `
-  SELECT c.id AS chat_id, c.room, c.company, c.status, c.closed_by, c.read_by_visitor, c.rate, c.email, c.user_id,
+  SELECT c.id AS chat_id, c.room, c.company, c.status, c.closed_by, c.read_by_visitor, c.rate, c.rate_comment, c.email, c.user_id,
     c.user_name, c.user_type, c.browser, c.os, c.referer, c.page, c.operator_id, c.waiting_since, c.operator_name, c.operator_img, c.created_at,
     c.updated_at, c.stat->>'language' AS language, c.chat_from, c.visitor AS details, c.metadata, c.tags,
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = c.category_id)
@@ -113,12 +114,12 @@ function textOf(chatFrom: unknown): string | null {
 
 function toChat(row: DeskChatRow): Omit<Chat, 'last_message'> {
   const { chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate, operator_id, tags } = row;
-  const { visitor_seen_id } = row;
+  const { visitor_seen_id, rate_comment } = row;
   const { email, user_id, browser, os, referer, page, language, operator_name, operator_img, details } = row;
   const { name: display_name = null, phone = null, avatar = null } = details ?? {};
   return {
     ...{ chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate, operator_id, tags },
-    visitor_seen_id,
+    ...{ visitor_seen_id, rate_comment },
     visitor: {
       ...{ name: row.user_name, type: row.user_type, email, user_id, browser, os, referer, page, language },
       ...{ display_name, phone, avatar },

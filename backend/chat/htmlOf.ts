@@ -11,7 +11,13 @@ export type TranscriptDay = { title: string; entries: TranscriptEntry[] };
 type Link = { text: string; href: string };
 
 /** The content of the mail, from which its text and HTML are rendered. */
-export type Transcript = { notice: string; title: string; intro: string; days: TranscriptDay[] };
+export type Transcript = {
+  notice: string;
+  title: string;
+  /** One or more lines. */
+  intro: string;
+  days: TranscriptDay[];
+};
 
 /** The content of any page or mail in the look of the widget. Empty texts are left out. */
 export type MailPage = Omit<Transcript, 'notice'> & {
@@ -32,7 +38,7 @@ const STYLES = {
   body: 'margin:0;padding:24px;background:#f0f3f5;color:#17212a;font:15px/1.5 system-ui,-apple-system,Segoe UI,sans-serif',
   card: 'max-width:600px;margin:0 auto;padding:32px;background:#ffffff;border-radius:16px',
   title: 'margin:0 0 4px;font-size:20px;line-height:1.3',
-  muted: 'margin:0;color:#566571;font-size:13px',
+  muted: 'margin:0;color:#566571;font-size:13px;white-space:pre-line',
   day: 'margin:28px 0 4px;padding-top:16px;border-top:1px solid #e2e6e9;color:#566571;font-size:13px;font-weight:600',
   entry: 'margin:16px 0 0',
   author: 'margin:0;font-weight:600',

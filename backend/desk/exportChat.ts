@@ -22,8 +22,9 @@ export async function exportChat(
 }
 
 async function readHead(reader: Reader, chatId: number) {
-  const { chat_id, company, status, category, visitor, metadata, rate, created_at } = await deskChat(reader, chatId);
-  return { chat_id, company, status, topic: category?.name ?? null, visitor, metadata, rate, created_at };
+  const chat = await deskChat(reader, chatId);
+  const { chat_id, company, status, category, visitor, metadata, rate, rate_comment, created_at } = chat;
+  return { chat_id, company, status, topic: category?.name ?? null, visitor, metadata, rate, rate_comment, created_at };
 }
 
 type Head = Awaited<ReturnType<typeof readHead>>;
@@ -53,23 +54,35 @@ async function* asJson(head: Head, reader: Reader): AsyncGenerator<string> {
   yield isFirst ? ']\n}' : '\n  ]\n}';
 }
 
-/** Plain text with times in UTC. */
+/** Plain text, grouped by day, with times in UTC. The visitor has one name throughout. */
 async function* asText(head: Head, reader: Reader): AsyncGenerator<string> {
-  const { chat_id, company, visitor, created_at, rate } = head;
+  const { chat_id, company, topic, visitor, rate, rate_comment: comment } = head;
+  const name = visitor.display_name ?? visitor.name;
   yield [
     `Conversation ${chat_id}, ${company}`,
-    `Visitor: ${[visitor.display_name ?? visitor.name, visitor.email].filter(Boolean).join(', ')}`,
-    `Started: ${timeText(created_at)}`,
+    ...(topic === null ? [] : [`Question area: ${topic}`]),
+    `Visitor: ${[...new Set([name, visitor.email])].filter(Boolean).join(', ')}`,
     ...(rate === null ? [] : [`Rating: ${rate} of 5`]),
+    ...(comment === null ? [] : [`Comment: ${comment}`]),
+    'Times are in UTC.',
   ].join('\n');
-  for await (const messages of readMessages(reader, chat_id))
-    yield messages.map((message) => `\n\n${messageText(message)}`).join('');
+  let day = '';
+  for await (const messages of readMessages(reader, chat_id)) {
+    let page = '';
+    for (const message of messages) {
+      const moment = DateTime.fromISO(message.created_at, { zone: 'utc', locale: 'en-US' });
+      const title = moment.toLocaleString(DateTime.DATE_HUGE);
+      if (title !== day) page += `\n\n${(day = title)}`;
+      const author = message.author_type === 'User' ? name : message.author;
+      page += `\n\n${author}, ${moment.toFormat('HH:mm')}\n${messageText(message)}`;
+    }
+    yield page;
+  }
   yield '\n';
 }
 
-function messageText({ author, created_at, text, files, access_request: request }: ReturnType<typeof exported>) {
+function messageText({ text, files, access_request: request }: ReturnType<typeof exported>) {
   const lines = [
-    `${author}, ${timeText(created_at)}`,
     ...(request === null ? [text] : [decodeEmoji(request.title), decodeEmoji(request.text), answerText(request)]),
     ...files.map(({ name, link }) => `${name}: ${link}`),
   ];
@@ -80,8 +93,4 @@ function answerText({ answer, selected_duration: days }: NonNullable<Message['ca
   if (answer === null) return 'Not answered';
   if (!answer) return 'Access declined';
   return days === null ? 'Access allowed' : `Access allowed, days: ${days}`;
-}
-
-function timeText(time: string): string {
-  return DateTime.fromISO(time, { zone: 'utc' }).toFormat("yyyy-MM-dd HH:mm 'UTC'");
 }

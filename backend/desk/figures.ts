@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon';
-import type { Figure, Figures } from '../../protocol/wire.ts';
+import type { Figure, Figures, RatingComment } from '../../protocol/wire.ts';
 import type { Queryable } from '../storage/Database.ts';
 import { Refusal } from '../base/Refusal.ts';
 
@@ -8,6 +8,7 @@ type Row = Omit<Figure, 'name'> & { level: number; day: string | null; area: str
 type OperatorRow = Omit<Figure, 'name'> & { name: string; account: string };
 
 const MAX_DAYS = 400;
+const MAX_COMMENTS = 50;
 /** GROUPING() for each set: one bit per column that is not grouped. */
 const LEVELS = { total: 3, day: 1, area: 2 };
 const COUNTED = `count(*) AS chats, count(answer) AS answered,
@@ -54,6 +55,7 @@ export async function readFigures(on: Queryable, period: Period, onlyNamed: numb
     days: of(LEVELS.day, ({ day }) => day),
     areas: of(LEVELS.area, ({ area }) => area),
     operators: await readOperators(on, given, onlyNamed),
+    comments: await readComments(on, given, onlyNamed),
   };
 }
 
@@ -91,6 +93,22 @@ async function readOperators(on: Queryable, given: readonly unknown[], onlyNamed
   );
   const isShared = (name: string) => rows.filter((row) => row.name === name).length > 1;
   return rows.map(({ account, ...row }) => figureOf(row, isShared(row.name) ? `${row.name} (${account})` : row.name));
+}
+
+/** Returns the comments on ratings, of the newest chats first. `onlyOwner`: only of that operator's chats. */
+async function readComments(
+  on: Queryable,
+  given: readonly unknown[],
+  onlyOwner: number | null,
+): Promise<RatingComment[]> {
+  return on.query<RatingComment>(
+    `SELECT id AS chat_id, rate, rate_comment AS comment, coalesce(visitor->>'name', user_name) AS visitor,
+       operator_name AS operator
+     FROM chats WHERE rate_comment IS NOT NULL AND created_at >= $1::date::timestamp AT TIME ZONE $3
+       AND created_at < ($2::date + 1)::timestamp AT TIME ZONE $3 AND ($4::bigint IS NULL OR operator_id = $4)
+     ORDER BY created_at DESC, id DESC LIMIT ${MAX_COMMENTS}`,
+    [...given, onlyOwner],
+  );
 }
 
 async function countTickets(on: Queryable, given: readonly unknown[]): Promise<number> {

@@ -5,12 +5,13 @@ import type { TypedApp } from './TypedApp.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { hasCode } from '../base/createOnce.ts';
 import { PACKAGE_FILES } from '../base/packageFiles.ts';
+import type { Category } from '../../protocol/wire.ts';
 
 /**
  * Increase it with each release of translations. A deployment with a CDN keeps the files of each
  * version permanently.
  */
-const VERSION = 62;
+const VERSION = 63;
 
 const versionsSchema = {
   tags: ['Texts'],
@@ -70,6 +71,12 @@ async function readTranslation(language: string): Promise<string> {
     if (hasCode(error, 'ENOENT')) throw new Refusal(404, `There is no translation to ${language}`);
     throw error;
   }
+}
+
+/** Returns the name of a question area in the language, as in the widget; otherwise the stored name. */
+export async function readAreaName(language: string, { slug, name }: Pick<Category, 'slug' | 'name'>): Promise<string> {
+  const texts = JSON.parse(await readTranslation(language)) as Record<string, string>;
+  return texts[`categories.${slug}`] ?? name;
 }
 
 /**

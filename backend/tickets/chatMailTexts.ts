@@ -1,3 +1,5 @@
+import type { MailLanguage } from '../mail/mailLanguage.ts';
+
 /** The texts of e-mails with unseen messages, and of the page that stops them. */
 type ChatMailTexts = {
   subject: string;
@@ -118,14 +120,6 @@ const TEXTS = {
     stopped: 'لن تصلكم رسائل بريدية أخرى بشأن هذه المحادثة.',
     unknownLink: 'هذا الرابط غير صالح. ربما حُذفت المحادثة.',
   },
-} as const satisfies Record<string, ChatMailTexts>;
-
-export type MailLanguage = keyof typeof TEXTS;
-
-/** Returns the closest language that has texts: `pt` for `pt-BR` or `pt-BR,en;q=0.8`, and English otherwise. */
-export function mailLanguage(given: string): MailLanguage {
-  const [base = ''] = given.toLowerCase().split(/[^a-z]/);
-  return base in TEXTS ? (base as MailLanguage) : 'en';
-}
+} as const satisfies Record<MailLanguage, ChatMailTexts>;
 
 export const chatMailTexts = (language: MailLanguage): ChatMailTexts => TEXTS[language];

@@ -9,8 +9,9 @@ import { withoutLinks } from '../mail/quoteText.ts';
 import { htmlOf, type MailPage, type TranscriptEntry } from '../chat/htmlOf.ts';
 import { originCheck } from '../http/allowOrigins.ts';
 import type { Mail } from '../mail/Mailer.ts';
+import { mailLanguage, type MailLanguage } from '../mail/mailLanguage.ts';
 import type { ChatMail, MailedChat } from './chatMails.ts';
-import { chatMailTexts, mailLanguage, type MailLanguage } from './chatMailTexts.ts';
+import { chatMailTexts } from './chatMailTexts.ts';
 import { chatReplyAddress } from './replyAddress.ts';
 
 /** Mail programs thread by the newest ones. */

@@ -4,8 +4,9 @@ import type { Backend } from '../http/Backend.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { htmlOf, type MailPage } from '../chat/htmlOf.ts';
 import { lockChatById } from '../chat/chatRow.ts';
+import { mailLanguage, type MailLanguage } from '../mail/mailLanguage.ts';
 import { chatOfToken, dropQueuedChatMails } from './chatMails.ts';
-import { chatMailTexts, mailLanguage, type MailLanguage } from './chatMailTexts.ts';
+import { chatMailTexts } from './chatMailTexts.ts';
 
 const schema = {
   params: Type.Object({ id: Type.Integer({ minimum: 1 }), token: Type.String({ maxLength: 100 }) }),

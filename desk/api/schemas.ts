@@ -58,6 +58,7 @@ export const chat = v.object({
   readByVisitor: v.nullish(v.number(), null),
   visitorSeenId: v.nullish(v.number(), null),
   rate: v.nullish(v.number(), null),
+  rateComment: v.nullish(v.string(), null),
   tags: list(v.string()),
   lastMessage: v.nullish(message, null),
   createdAt: v.string(),
@@ -258,6 +259,15 @@ export const figures = v.object({
   days: list(figure),
   areas: list(figure),
   operators: list(figure),
+  comments: list(
+    v.object({
+      chatId: v.number(),
+      rate: v.number(),
+      comment: text,
+      visitor: text,
+      operator: v.nullish(v.string(), null),
+    }),
+  ),
 });
 
 export const success = v.pipe(

@@ -37,6 +37,7 @@ export type BlockedVisitor = v.InferOutput<typeof schemas.blocked>;
 export type OpeningHours = v.InferOutput<typeof schemas.openingHours>;
 export type Figures = v.InferOutput<typeof schemas.figures>;
 export type Figure = Figures['total'];
+export type RatingComment = Figures['comments'][number];
 export type TagCount = v.InferOutput<typeof schemas.tagCount>;
 
 /** A file chosen for a reply. Its content is in the visit's resources under its id. */

@@ -16,7 +16,12 @@ const KEPT_MESSAGES = 50;
 
 const nullable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
 
-const storedCategory = v.object({ id: serverId, name: v.string(), slug: v.string(), lang: v.optional(v.string()) });
+export const storedCategory = v.object({
+  id: serverId,
+  name: v.string(),
+  slug: v.string(),
+  lang: v.optional(v.string()),
+});
 
 const storedChat = v.object({
   /** A number or a text, as sent by the server. The stored key `chatId` has it as a text. */

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
+import { RATE_COMMENT_LIMIT } from '../../protocol/limits.ts';
+import { trimText, withoutControls } from '../../protocol/trimText.ts';
 import { CLOSE_AFTER_RATE_MS, CLOSE_AFTER_RATE_WITH_HISTORY_MS } from '../config/durations.ts';
+import { RATES } from '../config/limits.ts';
 import type { AskEntry } from '../entries/ask.ts';
 import type { EndChatEntry } from '../entries/endChat.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
-import type { Rate, RateEntry } from '../entries/rate.ts';
+import type { Rate, RateComment, RateEntry } from '../entries/rate.ts';
 import type { FormStatus } from '../entries/userForm/userForm.ts';
 import type { Ports } from '../ports.ts';
 import type { Conversation, ConversationEvents, EndedConversation } from './Conversation.ts';
@@ -19,7 +22,12 @@ const schema = v.object({
   hash: v.string(),
   savedHistory: v.boolean(),
   closedBy: v.picklist(['user', 'staff']),
+  /** The given rating, and the comment that is typed but not sent. */
+  rate: v.nullish(v.picklist(RATES), null),
+  comment: v.nullish(v.string(), ''),
 });
+
+const NO_COMMENT: RateComment = { text: '', status: 'ready', error: '' };
 
 type Written = 'endedChat' | 'scrollTarget';
 type Deps = {
@@ -92,15 +100,17 @@ export class Rating {
     this.#thread.merge({ objectType: 'closedChat', key: newId(), chatId, createdAt: clock.now() });
   }
 
-  /** Restores the unanswered rating of an earlier page (END-04), and the end that it belongs to. */
+  /** Restores the unanswered rating or unsent comment of an earlier page (END-04), and the end that it belongs to. */
   restore(): void {
     const kept = readKept(this.#ports, 'endedChat', schema);
     if (!kept || !isEnabled(this.#state, 'rating')) return;
     const { newId } = this.#ports;
-    const { closedBy, ...chat } = kept.value;
+    const { closedBy, rate, comment, ...chat } = kept.value;
     this.#state.endedChat = chat;
     const at = { chatId: chat.id, createdAt: kept.at };
-    this.#thread.merge({ ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready' });
+    const given = rate && ({ rate, status: 'done', comment: { ...NO_COMMENT, text: comment } } as const);
+    const entry: RateEntry = { ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready', ...given };
+    this.#thread.merge(entry);
     this.#thread.merge({ ...at, objectType: 'endChat', key: newId(), closedBy });
   }
 
@@ -111,11 +121,11 @@ export class Rating {
 
   /**
    * Sends the visitor's rating once, says thanks, and closes the window a moment later, unless
-   * the visitor continues (END-05, END-06). A failed rating can be repeated.
+   * the visitor continues (END-05, END-06). A failed rating can be repeated. If the server accepts
+   * a comment, the window stays open until it is sent or declined (VIS-06).
    */
   async rate(entryKey: string, rate: Rate): Promise<void> {
-    const { api, emit, clock } = this.#ports;
-    const { signal } = this.#conversation;
+    const { api, emit } = this.#ports;
     const entry = this.#thread.get(entryKey);
     if (entry?.objectType !== 'rate' || entry.status === 'sending' || entry.status === 'done') return;
     const { chat, chatId } = entry;
@@ -124,14 +134,77 @@ export class Rating {
     const request = { chatId, hash: chat.hash, userId: callerId(this.#state), rate };
     const answer = await api.closeChat(request, this.#lifetime);
     if (this.#lifetime.aborted) return;
-    this.#thread.update(entryKey, 'rate', { status: answer.ok ? 'done' : 'failed' });
-    if (!answer.ok) return;
+    if (!answer.ok) return void this.#thread.update(entryKey, 'rate', { status: 'failed' });
+    const { ratingComments } = answer.value;
+    const savedHistory = answer.value.savedHistory || chat.savedHistory;
+    const comment = ratingComments ? { comment: NO_COMMENT } : {};
+    this.#thread.update(entryKey, 'rate', { status: 'done', chat: { ...chat, savedHistory }, ...comment });
     // The next page asks only for the last chat's rating.
     if (String(this.#state.endedChat?.id) === String(chatId)) this.forget();
     emit({ type: 'chat-rated', rate });
-    const hwithoutNotifying = answer.value.savedHistory || chat.savedHistory;
-    const wait = hwithoutNotifying ? CLOSE_AFTER_RATE_WITH_HISTORY_MS : CLOSE_AFTER_RATE_MS;
-    clock.after(wait, signal, () => this.#isOver() && this.#onDone());
+    if (!ratingComments) this.#closeSoon(savedHistory);
+  }
+
+  /** Stores the typed comment, also for the next page (VIS-06). */
+  editComment(entryKey: string, text: string): void {
+    const entry = this.#commented(entryKey);
+    if (!entry) return;
+    this.#thread.update(entryKey, 'rate', { comment: { ...entry.comment, text } });
+    const { chat, chatId: id, rate } = entry;
+    if (this.#state.chat.id !== null || String(this.#state.endedChat?.id) !== String(id)) return;
+    if (text === '') return this.forget();
+    const end = this.#thread.all().find((other) => other.objectType === 'endChat' && other.chatId === id);
+    const closedBy = end?.objectType === 'endChat' ? end.closedBy : 'user';
+    keepForADay(this.#ports, 'endedChat', { id, ...chat, closedBy, rate, comment: text });
+  }
+
+  /** Sends the typed comment. A failed one stays typed, and can be sent again. A blank one is declined. */
+  async sendComment(entryKey: string): Promise<void> {
+    const entry = this.#commented(entryKey);
+    if (!entry || entry.comment.status === 'sending') return;
+    const { chat, chatId, rate } = entry;
+    const comment = trimText(withoutControls(entry.comment.text));
+    if (comment === '') return this.declineComment(entryKey);
+    if (Array.from(comment).length > RATE_COMMENT_LIMIT)
+      return this.#setComment(entryKey, { status: 'failed', error: 'rate.commentTooLong' });
+    this.#setComment(entryKey, { status: 'sending', error: '' });
+    const request = { chatId, hash: chat.hash, userId: callerId(this.#state), rate, comment };
+    const answer = await this.#ports.api.closeChat(request, this.#lifetime);
+    if (this.#lifetime.aborted) return;
+    if (answer.ok) return this.#finish(entryKey, 'sent');
+    const isRefused = answer.code === 'refused' && answer.error !== '';
+    this.#setComment(entryKey, { status: 'failed', error: isRefused ? answer.error : 'form.failed' });
+  }
+
+  /** Removes the question for a comment. */
+  declineComment(entryKey: string): void {
+    if (this.#commented(entryKey)) this.#finish(entryKey, 'declined');
+  }
+
+  #finish(entryKey: string, status: 'sent' | 'declined'): void {
+    const entry = this.#commented(entryKey);
+    if (!entry) return;
+    this.#setComment(entryKey, { status, error: '' });
+    if (String(this.#state.endedChat?.id) === String(entry.chatId)) this.forget();
+    this.#closeSoon(entry.chat.savedHistory);
+  }
+
+  #setComment(entryKey: string, change: Partial<RateComment>): void {
+    const entry = this.#commented(entryKey);
+    if (entry) this.#thread.update(entryKey, 'rate', { comment: { ...entry.comment, ...change } });
+  }
+
+  /** Returns the rated entry while its comment is neither sent nor declined; otherwise null. */
+  #commented(entryKey: string) {
+    const entry = this.#thread.get(entryKey);
+    if (entry?.objectType !== 'rate' || entry.rate === null || entry.chatId === null || !entry.comment) return null;
+    const { rate, chatId, chat, comment } = entry;
+    return comment.status === 'sent' || comment.status === 'declined' ? null : { rate, chatId, chat, comment };
+  }
+
+  #closeSoon(savedHistory: boolean): void {
+    const wait = savedHistory ? CLOSE_AFTER_RATE_WITH_HISTORY_MS : CLOSE_AFTER_RATE_MS;
+    this.#ports.clock.after(wait, this.#conversation.signal, () => this.#isOver() && this.#onDone());
   }
 
   /**

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import type { AskEntry, TranscriptMail } from '../entries/ask.ts';
+import type { CategoriesEntry, Category } from '../entries/categories.ts';
+import type { EndChatEntry } from '../entries/endChat.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
 import type { Entry } from '../entries/models.ts';
 import type { Ports } from '../ports.ts';
+import { storedCategory } from './ChatStorage.ts';
 import { keepForADay, readKept } from './dayStorage.ts';
 import { isServerMessage } from './order.ts';
 import { isEnabled } from './selectors.ts';
@@ -20,13 +23,14 @@ const schema = v.object({
   savedHistory: v.boolean(),
   closedBy: v.picklist(['user', 'staff']),
   canEmail: v.boolean(),
+  category: v.nullish(storedCategory, null),
   entries: v.array(v.unknown()),
 });
 
 type Details = { closedBy: 'user' | 'staff'; canEmail: boolean };
 
 /** The last ended conversation, as stored for rereading. */
-type LastConversation = EndedChat & Details & { endedAt: number; entries: StoredEntry[] };
+type LastConversation = EndedChat & Details & { endedAt: number; entries: (StoredEntry | CategoriesEntry)[] };
 
 type Deps = {
   thread: Thread;
@@ -54,7 +58,8 @@ export class Transcripts {
   /** Stores the ending conversation for one day, for reading and download on later pages (END-04, UX-18). */
   keep({ id, hash, savedHistory }: EndedChat, details: Details): void {
     const entries = wholePart(storableEntries(this.#thread, KEPT_ENTRIES));
-    keepForADay(this.#ports, 'lastConversation', { id, hash, savedHistory, ...details, entries });
+    const category = chosenCategory(this.#thread);
+    keepForADay(this.#ports, 'lastConversation', { id, hash, savedHistory, ...details, category, entries });
   }
 
   /**
@@ -92,7 +97,9 @@ export class Transcripts {
       // This chunk was already loaded with the cards, after the first message.
       const { transcript, transcriptOf } = await import('./transcript.ts');
       const words = { ...this.#ports, product: this.#state.settings.product };
-      const text = last ? transcriptOf(words, last.entries) : transcript(this.#thread, words, id);
+      const text = last
+        ? transcriptOf(words, [...last.entries, this.#endOf(last)])
+        : transcript(this.#thread, words, id);
       files.download(`${id ?? 'conversation'}.txt`, text);
     } catch (cause) {
       report({ code: 'load', message: 'The transcript could not be loaded', cause });
@@ -148,15 +155,16 @@ export class Transcripts {
   }
 
   #entriesOf(last: LastConversation, current: readonly Entry[]): Entry[] {
-    const { newId } = this.#ports;
-    const at = { chatId: last.id, createdAt: last.endedAt };
     // A rating that is still open has already added the end of its chat.
     const isEndThere = current.some(({ objectType, chatId }) => objectType === 'endChat' && chatId === last.id);
-    const marker: Entry = { chatId: null, createdAt: last.endedAt, objectType: 'delimeter', key: newId() };
-    const end: Entry = { ...at, objectType: 'endChat', key: newId(), closedBy: last.closedBy };
+    const marker: Entry = { chatId: null, createdAt: last.endedAt, objectType: 'delimeter', key: this.#ports.newId() };
     const ask = this.question(last, last.canEmail);
     const copy = ask ? [{ ...ask, createdAt: last.endedAt }] : [];
-    return [...last.entries, ...copy, ...(isEndThere ? [] : [end, marker])];
+    return [...last.entries, ...copy, ...(isEndThere ? [] : [this.#endOf(last), marker])];
+  }
+
+  #endOf({ id: chatId, endedAt: createdAt, closedBy }: LastConversation): EndChatEntry {
+    return { objectType: 'endChat', key: this.#ports.newId(), chatId, createdAt, closedBy };
   }
 
   /** Returns the stored conversation if it is the requested one and the thread does not show it. */
@@ -171,12 +179,26 @@ export class Transcripts {
   #readLast(): LastConversation | null {
     const kept = readKept(this.#ports, 'lastConversation', schema);
     if (!kept) return null;
-    const { value, at } = kept;
-    return { ...value, endedAt: at, entries: readEntries(value.entries, value.id, () => ({})).map(withoutQuestion) };
+    const { value, at: endedAt } = kept;
+    const entries = readEntries(value.entries, value.id, () => ({})).map(withoutQuestion);
+    const at = { chatId: value.id, createdAt: entries[0]?.createdAt ?? endedAt };
+    const area: CategoriesEntry[] = value.category
+      ? [{ ...at, objectType: 'categories', key: this.#ports.newId(), selected: value.category }]
+      : [];
+    return { ...value, endedAt, entries: [...area, ...entries] };
   }
 }
 
 const isOffer = (entry: Entry): boolean => entry.objectType === 'ask' && entry.question === 'last-conversation';
+
+/** Returns the category that was chosen in the thread's last conversation. */
+function chosenCategory(thread: Thread): Category | null {
+  for (const entry of thread.backwards()) {
+    if (entry.objectType === 'delimeter') return null;
+    if (entry.objectType === 'categories') return entry.selected;
+  }
+  return null;
+}
 
 /** Drops open forms, and everything before the first stored message if older messages were cut off. */
 function wholePart(entries: ReturnType<typeof storableEntries>): typeof entries {

@@ -94,7 +94,12 @@ export type Offer = {
   emailUnseen?: boolean | null | undefined;
   seenMessages?: boolean | null | undefined;
 };
-export type CloseAnswer = { showRate: boolean; savedHistory: boolean } & Offer;
+/** `ratingComments`: the server accepts a comment on the rating. */
+export type CloseAnswer = {
+  showRate: boolean;
+  savedHistory: boolean;
+  ratingComments?: boolean | null | undefined;
+} & Offer;
 /**
  * `backAt`: when an operator is back (ms since the epoch), `repliesByEmail`: whether tickets are
  * answered by email; null if the server does not say.
@@ -135,7 +140,7 @@ export interface SupportApi {
     signal: AbortSignal,
   ): Promise<Answer<Callback>>;
   closeChat(
-    request: ChatKey & { userId: string; rate: Rate | null },
+    request: ChatKey & { userId: string; rate: Rate | null; comment?: string },
     signal: AbortSignal,
   ): Promise<Answer<CloseAnswer>>;
   /** Not idempotent: each call sends an email. */

@@ -84,6 +84,33 @@ describe('the desk’s figures', () => {
       assert.equal((await desk.get(`/desk/api/figures?${wrong}`)).status, 422, wrong);
   });
 
+  it('[VIS-06] list the comments on ratings, newest chat first, and to an operator only those of their own chats', async (t) => {
+    const world = await makeWorld(t, databases);
+    const manager = await world.signIn();
+    const [dana, eve] = [await addPerson(world, manager, 'Dana'), await addPerson(world, manager, 'Eve')];
+    const chat = async (by: Client, given: { at: string; rate: number; comment?: string; name?: string }) => {
+      const { chat_id, hash } = await world.startChat({ uuid: given.at, user_id: given.at });
+      if (given.name)
+        await world.database.query('UPDATE chats SET visitor = $2 WHERE id = $1', [chat_id, { name: given.name }]);
+      await by.post(`/desk/api/chats/${chat_id}/messages`, { uuid: 'r1', message: 'Hello' });
+      const extras = { rate: given.rate, comment: given.comment ?? null };
+      await world.post('/api/chat/new/close', { chat_id, hash, extras });
+      await world.database.query('UPDATE chats SET created_at = $2 WHERE id = $1', [chat_id, given.at]);
+      return chat_id;
+    };
+    const late = await chat(dana, { at: '2026-11-25T12:00:00Z', rate: 5, comment: 'Fast', name: 'Ann' });
+    const early = await chat(eve, { at: '2026-11-23T23:30:00Z', rate: 1, comment: 'Slow' });
+    await chat(eve, { at: '2026-11-24T12:00:00Z', rate: 3 });
+    await chat(eve, { at: '2026-11-26T12:00:00Z', rate: 3, comment: 'The day after' });
+    const read = async (by: Client) =>
+      (await by.get<Figures>('/desk/api/figures?from=2026-11-24&to=2026-11-25&time_zone=Europe/Berlin')).body.comments;
+    const ofDana = { chat_id: late, rate: 5, comment: 'Fast', visitor: 'Ann', operator: 'Dana' };
+    const [first, second, ...others] = await read(manager);
+    assert.deepEqual([first, others], [ofDana, []]);
+    assert.deepEqual([second?.chat_id, second?.rate, second?.comment, second?.operator], [early, 1, 'Slow', 'Eve']);
+    assert.deepEqual(await read(dana), [ofDana]);
+  });
+
   const period = 'from=2020-01-01&to=2020-12-31';
 
   /** A world whose chats all begin within the period. */

@@ -125,10 +125,34 @@ describe('exporting a conversation', () => {
     const text = await desk.get<string>(`${path}?format=text`);
     assert.match(String(text.headers['content-type']), /^text\/plain/);
     assert.match(text.body, /Visitor: ann@example\.com/);
-    assert.match(text.body, /Support, \d{4}-\d\d-\d\d \d\d:\d\d UTC\nGood day/);
+    assert.match(text.body, /\nSupport, \d\d:\d\d\nGood day/);
     assert.match(text.body, /a\.txt: http/);
     for (const told of [JSON.stringify(json.body), text.body])
       for (const secret of ['Owes us', 'debtor', hash, room]) assert.ok(!told.includes(secret), secret);
     assert.equal((await world.get(path)).status, 401);
+  });
+
+  it('[VIS-14] as text has a title, the company, the area, days as headings, short times and one name of the visitor', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash } = await world.startChat({ uuid: 'visitor-1', user_name: 'Guest 1' });
+    const desk = await world.signIn();
+    const lines = async () =>
+      (await desk.get<string>(`/desk/api/chats/${chat_id}/export?format=text`)).body.split('\n');
+    const head = [`Conversation ${chat_id}, legal-forms`, 'Visitor: Guest 1', 'Times are in UTC.', ''];
+    assert.deepEqual(await lines(), head);
+    await world.post('/api/chat/new-message', { uuid: 'm1', chat_id, hash, message: 'Late' });
+    await world.database.query("UPDATE messages SET created_at = '2026-01-31T23:59:00Z'");
+    await desk.post(`/desk/api/chats/${chat_id}/messages`, { uuid: 'r1', message: 'Early' });
+    await world.database.query("UPDATE messages SET created_at = '2026-02-01T00:01:00Z' WHERE uuid = 'r1'");
+    const [category] = (await world.get<{ id: number; name: string }[]>('/api/chat/categories')).body;
+    await world.database.query('UPDATE chats SET category_id = $1', [category?.id]);
+    await world.put('/api/chat/update-name', { uuid: 'visitor-1', name: 'ann@example.com' });
+    await world.post('/api/chat/new/close', { chat_id, hash, extras: { rate: 5 } });
+    assert.deepEqual(await lines(), [
+      ...[`Conversation ${chat_id}, legal-forms`, `Question area: ${category?.name}`, 'Visitor: ann@example.com'],
+      ...['Rating: 5 of 5', 'Times are in UTC.', ''],
+      ...['Saturday, January 31, 2026', '', 'ann@example.com, 23:59', 'Late', ''],
+      ...['Sunday, February 1, 2026', '', 'Support, 00:01', 'Early', ''],
+    ]);
   });
 });

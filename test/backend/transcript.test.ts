@@ -29,6 +29,21 @@ describe('POST /api/chat/transcript', () => {
     assert.match(mail?.html ?? '', /The field does not open 😀/);
   });
 
+  for (const [language, lines] of [
+    ['de-DE', ['Thema Ihrer Frage: Anmeldung & Kontozugang', 'Sie haben diesen Chat mit 2 von 5 bewertet.']],
+    ['fr', ['Sujet de la question : Connexion et accès au compte', 'Vous avez donné 2 sur 5 à ce chat.']],
+  ] as const)
+    it(`[VIS-14] names the question area and the rating in the visitor's language, ${language}`, async (t) => {
+      const { world, chat } = await makeConversation(t);
+      const [category] = (await world.get<{ id: number }[]>('/api/chat/categories')).body;
+      const { chat_id, hash } = chat;
+      await world.database.query('UPDATE chats SET category_id = $1', [category?.id]);
+      await world.post('/api/chat/new-stat', { chat_id, hash, stat: { language, timezone: 'Europe/Berlin' } });
+      await world.post('/api/chat/new/close', { chat_id, hash, extras: { rate: 2 } });
+      assert.equal((await ask(world, chat)).status, 200);
+      assert.ok(world.mails[0]?.text.includes(`Europe/Berlin.\n${lines.join('\n')}\n\n`), world.mails[0]?.text);
+    });
+
   it('[UX-18] is offered when a chat starts, is resumed and ends', async (t) => {
     const { world, chat } = await makeConversation(t);
     assert.equal(chat.email_transcript, true);
@@ -163,8 +178,11 @@ describe('the transcript', () => {
     ...{ img: null, callback: null },
     ...over,
   });
-  const compose = (messages: Message[], timezone = 'America/Chicago') =>
-    composeTranscript({ chat_id: 4711, company: 'legal-forms', timezone, messages, isCut: false }, null);
+  type Given = Parameters<typeof composeTranscript>[0];
+  const compose = (messages: Message[], timezone = 'America/Chicago', over: Partial<Given> = {}) => {
+    const head = { chat_id: 4711, company: 'legal-forms', language: 'en-US', area: null, rate: null, isCut: false };
+    return composeTranscript({ ...head, timezone, messages, ...over }, null);
+  };
   const staff = { author_type: 'staff', author_name: 'Dana Reed' } as const;
 
   it("[UX-18] shows days and times in the visitor's zone, or in UTC if it is unknown", () => {
@@ -176,6 +194,110 @@ describe('the transcript', () => {
     for (const zone of ['', '<b>Nowhere</b>']) {
       assert.match(compose(messages, zone).text, /in UTC\.\n\nTuesday, November 24, 2026\n\nYou, 5:30\sAM/);
     }
+  });
+
+  for (const [language, expected] of [
+    [
+      'en-GB',
+      [
+        'Your conversation with Legal Forms support',
+        'Question area: Billing',
+        'Wednesday, January 1, 2025',
+        'You, 12:05',
+        'You allowed access for 2 days.',
+      ],
+    ],
+    [
+      'de-AT',
+      [
+        'Ihre Unterhaltung mit dem Support von Legal Forms',
+        'Thema Ihrer Frage: Billing',
+        'Mittwoch, 1. Januar 2025',
+        'Sie, 00:05',
+        'Sie haben den Zugriff für 2 Tage erlaubt.',
+      ],
+    ],
+    [
+      'fr',
+      [
+        'Votre conversation avec l’assistance de Legal Forms',
+        'Sujet de la question : Billing',
+        'mercredi 1 janvier 2025',
+        'Vous, 00:05',
+        'Vous avez autorisé l’accès pendant 2 jours.',
+      ],
+    ],
+    [
+      'es-MX',
+      [
+        'Su conversación con el soporte de Legal Forms',
+        'Tema de la consulta: Billing',
+        'miércoles, 1 de enero de 2025',
+        'Usted, 0:05',
+        'Usted permitió el acceso durante 2 días.',
+      ],
+    ],
+    [
+      'pt-BR',
+      [
+        'Sua conversa com o suporte da Legal Forms',
+        'Assunto da pergunta: Billing',
+        'quarta-feira, 1 de janeiro de 2025',
+        'Você, 00:05',
+        'Você permitiu o acesso por 2 dias.',
+      ],
+    ],
+    [
+      'ja',
+      [
+        'Legal Formsサポートとの会話',
+        'ご用件：Billing',
+        '2025年1月1日水曜日',
+        'お客様, 0:05',
+        'アクセスを許可されました（2 日間）。',
+      ],
+    ],
+    [
+      'ar-EG',
+      [
+        'محادثتكم مع دعم Legal Forms',
+        'موضوع السؤال: Billing',
+        'الأربعاء، 1 يناير 2025',
+        'أنتم, 12:05',
+        'سمحتم بالوصول. المدة: يومان.',
+      ],
+    ],
+  ] as const)
+    it(`[VIS-14] is in the visitor's language ${language}, with a title, the company, the area, dates and short times`, () => {
+      const callback = {
+        ...{ id: 7, type: 'access_profile' as const, title: 'Access', text: 'May we?', answer: true },
+        ...{ selected_duration: 2, valid_to: null, durability: [2] },
+      };
+      const messages = [
+        message({ message: 'Late', created_at: '2024-12-31T22:59:00.000Z' }),
+        message({ message: 'Past midnight', created_at: '2024-12-31T23:05:00.000Z' }),
+        message({ ...staff, callback, created_at: '2024-12-31T23:06:00.000Z' }),
+      ];
+      const mail = compose(messages, 'Europe/Berlin', { language, area: 'Billing', rate: 4 });
+      const text = mail.text.replaceAll(/[\u00a0\u202f]/g, ' ');
+      const [title, area, day, time, answer] = expected;
+      assert.equal(mail.subject, title);
+      for (const part of [`\n\n${title}\n\n`, `\n${area}\n`, `\n\n${day}\n\n${time}`, `\n${answer}`])
+        assert.ok(text.includes(part), `${JSON.stringify(part)} in ${text}`);
+      assert.match(text, /4711.*Europe\/Berlin/);
+      assert.match(text.split('\n')[6] ?? '', /4.*5|5.*4/);
+      assert.match(
+        mail.html ?? '',
+        new RegExp(`^<html lang="${language.slice(0, 2)}"${language.startsWith('ar') ? ' dir="rtl"' : ''}>`, 'm'),
+      );
+    });
+
+  it('[VIS-14] is in English for an unknown language, without lines for an area and a rating that are missing', () => {
+    for (const language of ['', 'tlh', '<b>'])
+      assert.match(
+        compose([message({ message: 'Hi' })], 'UTC', { language }).text,
+        /\n\nYour conversation with Legal Forms support\n\nConversation 4711\. Times are in UTC\.\n\nTuesday/,
+      );
   });
 
   it('[OPS-06] says first what it is and who asked for it, in both parts', () => {

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
 import { until } from '../support/until.ts';
-import { chattingSession, entriesOf, say, startedSession, type TestSession } from '../support/makeSession.ts';
+import { chattingSession, entriesOf, say, startedSession, reloaded, type TestSession } from '../support/makeSession.ts';
 import { staffSays } from '../support/sendingScene.ts';
 
 const CALLBACK = {
@@ -23,7 +23,7 @@ function downloaded(session: TestSession): { name: string; lines: string[] } {
 }
 
 describe('the downloaded conversation', () => {
-  it('[WIN-06][END-09] lists messages, categories, files, answers, the rating and the end, also after the chat’s end', async () => {
+  it('[WIN-06][END-09][VIS-14] lists messages, categories, files, answers, the rating and the end, also after the chat’s end', async () => {
     const session = await startedSession();
     session.ports.api.showRate = true;
     await session.visit.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
@@ -51,7 +51,7 @@ describe('the downloaded conversation', () => {
     ]);
   });
 
-  it('[WIN-06][REAL-20] groups short times under each day’s date, in the visitor’s time zone, which it names', async () => {
+  it('[WIN-06][REAL-20][VIS-14] groups short times under each day’s date, in the visitor’s time zone, which it names', async () => {
     const session = await startedSession();
     await say(session, 'Hello');
     for (const [text, createdAt] of [
@@ -78,6 +78,34 @@ describe('the downloaded conversation', () => {
       /\n\nSamstag, 21\. November 2026[^]*\n\[\d\d:\d\d\] You: Hello\n/,
     );
   });
+
+  it('[VIS-14] has no line for the area if none was chosen', async () => {
+    const session = await chattingSession();
+    await session.visit.transcripts.download();
+    expect(downloaded(session).lines.slice(0, 2)).to.deep.equal(['Conversation with Legal Forms', '']);
+  });
+
+  for (const [area, line] of [
+    [{ id: 2, name: 'Login', slug: 'login-authorization' }, 'Question area: Login & account access'],
+    [{ id: 3, name: 'الفوترة', slug: 'billing', lang: 'ar' }, 'Question area: الفوترة'],
+  ] as const)
+    it(`[VIS-14] names the company, the area ${area.name} and the end after a reload`, async () => {
+      const session = await startedSession();
+      await session.visit.categories.choose(area);
+      await say(session, 'Hello');
+      const live = await reloaded(session);
+      await live.visit.transcripts.download();
+      expect(downloaded(live).lines.slice(0, 2)).to.deep.equal(['Conversation with Legal Forms', line]);
+      await live.visit.endDialog.confirm();
+      const later = await reloaded(live);
+      await later.visit.transcripts.download(4711);
+      expect(downloaded(later).lines.slice(0, 2)).to.deep.equal(['Conversation with Legal Forms', line]);
+      expect(downloaded(later).lines.slice(-2)).to.deep.equal(['You: Hello', 'You ended the chat.']);
+      const offer = entriesOf(later, 'ask').find(({ question }) => question === 'last-conversation');
+      later.visit.transcripts.answer(offer?.key ?? '', 'allow');
+      await later.visit.transcripts.download(4711);
+      expect(downloaded(later).lines.slice(0, 2)).to.deep.equal(['Conversation with Legal Forms', line]);
+    });
 
   for (const authorName of ['Guest 1', 'ann@example.com', ''])
     it(`[REAL-20] calls the visitor You when the server's name is '${authorName}'`, async () => {

@@ -83,6 +83,77 @@ describe('the rating', () => {
   });
 });
 
+describe('the comment on a rating', () => {
+  async function rated() {
+    const made = await rating();
+    made.session.ports.api.ratingComments = true;
+    await click(byRole(made.root, 'radio', '2 stars'));
+    return { ...made, field: byRole<HTMLTextAreaElement>(made.root, 'textbox', 'Would you like to tell us more?') };
+  }
+  async function write(field: HTMLTextAreaElement, text: string): Promise<void> {
+    field.focus();
+    field.value = text;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    await drawn();
+  }
+
+  it('[VIS-06] is asked for below the given rating, without taking the focus', async () => {
+    const { root, field } = await rated();
+    expect(byRole(root, 'article').textContent).to.contain('Thanks for your rating! You rated this chat 2 of 5.');
+    expect(root.activeElement).not.to.equal(field);
+    expect(byRole(root, 'form', 'Would you like to tell us more?').contains(field)).to.equal(true);
+  });
+
+  it('[VIS-06][A11Y-03] is announced with the thanks, and when it was sent', async () => {
+    const { session, root } = await rating();
+    session.ports.api.ratingComments = true;
+    await session.ports.clock.advance(500);
+    await drawn();
+    const said = listen(root);
+    await click(byRole(root, 'radio', '4 stars'));
+    await session.ports.clock.advance(1_000);
+    expect(said().filter((text) => text !== '')).to.deep.equal([
+      'Thanks for your rating! Would you like to tell us more?',
+    ]);
+    await write(byRole<HTMLTextAreaElement>(root, 'textbox', 'Would you like to tell us more?'), 'Fast');
+    await click(byRole(root, 'button', 'Send'));
+    await session.ports.clock.advance(1_000);
+    expect(said().at(-1)).to.equal('Thanks for your comment!');
+  });
+
+  it('[VIS-06] is sent with the button, and stays with its error beside it if that fails', async () => {
+    const { session, root, field } = await rated();
+    await write(field, 'Slow\nand long');
+    session.ports.api.script('closeChat', refused());
+    await click(byRole(root, 'button', 'Send'));
+    expect(field.value).to.equal('Slow\nand long');
+    expect(field.getAttribute('aria-invalid')).to.equal('true');
+    expect(byRole(root, 'alert').textContent).to.equal("Couldn't send. Please try again.");
+    await click(byRole(root, 'button', 'Send'));
+    expect(session.ports.api.of('closeChat').at(-1)).to.include({ rate: 2, comment: 'Slow\nand long' });
+    expect(allByRole(root, 'textbox')).to.deep.equal([]);
+    expect(byRole(root, 'article').textContent).to.contain('Thanks for your comment!');
+  });
+
+  it('[VIS-06] names its limit, and keeps a longer text', async () => {
+    const { session, root, field } = await rated();
+    await write(field, 'x'.repeat(1_001));
+    await click(byRole(root, 'button', 'Send'));
+    expect(byRole(root, 'alert').textContent).to.equal('Please shorten your comment to 1000 characters.');
+    expect(field.value).to.have.length(1_001);
+    expect(session.ports.api.of('closeChat')).to.have.length(1);
+  });
+
+  it('[VIS-06][A11Y-02] can be declined, and the focus stays in the conversation', async () => {
+    const { session, root } = await rated();
+    byRole(root, 'button', 'No, thanks').focus();
+    await click(byRole(root, 'button', 'No, thanks'));
+    expect(allByRole(root, 'textbox')).to.deep.equal([]);
+    expect(root.activeElement).to.equal(byRole(root, 'article'));
+    expect(session.ports.api.of('closeChat')).to.have.length(1);
+  });
+});
+
 describe('the other entries', () => {
   it('[ENT-05][ENT-14] show a question with an allow and a cancel button, for one answer', async () => {
     const session = chatSession();

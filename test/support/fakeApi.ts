@@ -48,6 +48,8 @@ export class FakeApi implements SupportApi {
   /** The newest message that an operator has had on screen; null if the server does not say. */
   seenId: ServerId | null = null;
   chatId: ServerId = 4711;
+  /** Whether the server accepts a comment on a rating. */
+  ratingComments = false;
   readonly #outcomes = new Set<(isReached: boolean) => void>();
   #scripted = new Map<CallName, (Answer<unknown> | Promise<Answer<unknown>>)[]>();
   #nextId = 1;
@@ -125,6 +127,7 @@ export class FakeApi implements SupportApi {
     this.#answer('closeChat', request, () => ({
       showRate: this.showRate && request.rate === null,
       savedHistory: this.savedHistory,
+      ratingComments: this.ratingComments,
       emailTranscript: this.emailTranscripts,
     }));
 

@@ -10,7 +10,7 @@ import { eventsBesideThread } from '../../model/timeline.ts';
 import { ChatLinks } from '../chats/ChatLinks.tsx';
 import { ChatDialog } from '../dialogs/ChatDialog.tsx';
 import { Button } from '../parts/Button.tsx';
-import { Stars } from '../thread/Stars.tsx';
+import { RateComment, Stars } from '../thread/Stars.tsx';
 import { useDeskState } from '../useDesk.ts';
 import { ChatAdmin } from './ChatAdmin.tsx';
 import { ChatTags } from './ChatTags.tsx';
@@ -90,6 +90,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
         {chat.rate !== null && (
           <Detail label="Rating">
             <Stars rate={chat.rate} />
+            {chat.rateComment !== null && <RateComment text={chat.rateComment} />}
           </Detail>
         )}
       </dl>

@@ -8,7 +8,7 @@ import { dateAndTime, duration } from '../../model/time.ts';
 import { ChatDialog } from '../dialogs/ChatDialog.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { Stars } from './Stars.tsx';
+import { RateComment, Stars } from './Stars.tsx';
 
 const CLOSED_BY = { user: 'The visitor ended this chat', staff: 'Your team closed this chat' } as const;
 
@@ -69,6 +69,7 @@ export function ClosedFoot({ chat }: { readonly chat: Chat }) {
         {`${chat.closedBy === null ? 'This chat is closed' : CLOSED_BY[chat.closedBy]} · ${dateAndTime(chat.updatedAt)}`}
       </p>
       {chat.rate !== null && <Stars rate={chat.rate} />}
+      {chat.rateComment !== null && <RateComment text={chat.rateComment} />}
       <div className="foot-actions">
         <AddNoteButton chat={chat} />
       </div>

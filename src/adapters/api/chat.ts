@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
-import { category, flag, moment, offer, optionalText, realtime, serverId } from '../../../protocol/schemas.ts';
+import {
+  category,
+  flag,
+  moment,
+  offer,
+  optionalText,
+  ratingComments,
+  realtime,
+  serverId,
+} from '../../../protocol/schemas.ts';
 import type { AnnouncedRealtime } from '../../config/ServerDirectory.ts';
 import type { Answer, SupportApi, VisitorProfile } from '../../ports.ts';
 import { pathPart, type ApiContext } from './http.ts';
@@ -54,10 +63,10 @@ export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
       return noteRealtime(await http(call, createdChat, signal));
     },
 
-    closeChat: ({ chatId, hash, userId, rate }, signal) => {
-      const extras = rate === null ? {} : { extras: { rate } };
+    closeChat: ({ chatId, hash, userId, rate, comment }, signal) => {
+      const extras = rate === null ? {} : { extras: { rate, ...(comment === undefined ? {} : { comment }) } };
       const json = { user_id: userId, chat_id: chatId, hash, ...extras };
-      const closed = v.object({ showRate: flag, savedHistory: flag, ...offer });
+      const closed = v.object({ showRate: flag, savedHistory: flag, ratingComments, ...offer });
       return http({ method: 'POST', path: '/api/chat/new/close', json }, closed, signal);
     },
 

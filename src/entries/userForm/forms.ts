@@ -20,6 +20,8 @@ export const emailField = field('email', {
   emptyMessage: 'email.empty',
 });
 
+export const commentField = field('comment', { type: 'textarea', label: 'rate.comment', required: false });
+
 const FIELDS: Record<FormKind, readonly FormField[]> = {
   'contact-email': [emailField],
   ticket: [

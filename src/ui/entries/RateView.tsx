@@ -10,6 +10,7 @@ import { bareButton, color, focusRing, HOVER, motion, radius, type } from '../th
 import { AssistantCard } from '../thread/AssistantCard.tsx';
 import { useOutcome } from '../thread/ReadAloud.tsx';
 import type { EntryViewProps } from './EntryViewProps.ts';
+import { RateCommentForm } from './RateCommentForm.tsx';
 
 const STAR = 'm12 3.6 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.8l5.9-.8L12 3.6Z';
 
@@ -49,15 +50,18 @@ export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode 
   const isLocked = entry.status === 'sending';
   const { chat, endedChat } = useSessionState();
   const given = noticeText(entry, t);
-  useOutcome(given && t('rate.thanks'));
+  useOutcome(given && [t('rate.thanks'), entry.comment && t('rate.comment')].filter(Boolean).join(' '));
   const focusable = entry.rate ?? current;
   // Once the next chat has begun, only the rating itself is shown.
   const isThanked = chat.id === null && String(endedChat?.id) === String(entry.chatId);
   if (given !== null)
     return (
-      <Notice sign="done" at={entry.createdAt}>
-        {isThanked ? `${t('rate.thanks')} ${given}` : given}
-      </Notice>
+      <>
+        <Notice sign="done" at={entry.createdAt}>
+          {isThanked ? `${t('rate.thanks')} ${given}` : given}
+        </Notice>
+        {entry.comment && <RateCommentForm entryKey={entry.key} comment={entry.comment} />}
+      </>
     );
   return (
     <AssistantCard isFirst={isFirst}>

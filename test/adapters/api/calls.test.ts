@@ -148,6 +148,19 @@ describe('the calls of the wire contract', () => {
     expect(json).to.deep.include({ extras: { rate: 5 } });
   });
 
+  it('[VIS-06] POST /api/chat/new/close sends a comment beside its rating, and returns whether the server accepts one', async () => {
+    const close = (answer: object) =>
+      asked({ success: true, ...answer }, ({ api, signal }) =>
+        api.closeChat({ ...key, userId: 'guest-1', rate: 2, comment: 'Slow' }, signal),
+      );
+    const { json, told } = await close({ rating_comments: true });
+    expect(json).to.deep.include({ extras: { rate: 2, comment: 'Slow' } });
+    const accepts = (answer: unknown) => (answer as { value: { ratingComments?: unknown } }).value.ratingComments;
+    expect(accepts(told)).to.equal(true);
+    for (const field of [{}, { rating_comments: false }, { rating_comments: null }, { rating_comments: 'yes' }])
+      expect(accepts((await close(field)).told) || false, JSON.stringify(field)).to.equal(false);
+  });
+
   it('[UX-18] POST /api/chat/transcript asks the server to e-mail the conversation', async () => {
     const { told, method, path, json } = await asked({ success: true }, ({ api, signal }) =>
       api.emailTranscript({ ...key, email: 'ann@example.com' }, signal),

@@ -55,6 +55,7 @@ export function makeChat(over: Partial<Chat> = {}): Chat {
     readByVisitor: null,
     visitorSeenId: null,
     rate: null,
+    rateComment: null,
     tags: [],
     // A chat without a message does not wait.
     lastMessage: over.status === 'waiting' ? makeMessage({ chatId }) : null,

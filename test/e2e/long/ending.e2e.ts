@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Visitor } from '../support/Visitor.ts';
+import { axe } from '../support/axe.ts';
 import { cutOff } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
 import { converse } from '../support/visitorMoments.ts';
@@ -62,6 +63,7 @@ test('[END-04][END-05] a rating that was not given is asked for once after a rel
   await expect
     .poll(() => visitor.bodies('POST /api/chat/new/close').map(({ extras }) => extras))
     .toContainEqual({ rate: 5 });
+  await visitor.window.getByRole('button', { name: 'No, thanks' }).click();
   await expect(visitor.window).toBeHidden();
   await visitor.page.reload();
   await visitor.launcher.click();
@@ -69,7 +71,7 @@ test('[END-04][END-05] a rating that was not given is asked for once after a rel
   await expect(rating).toHaveCount(0);
 });
 
-test('[END-04][END-05][END-06][ENT-07][EL-05] ending with a survey asks for one rating and closes the window two seconds later', async ({
+test('[END-04][END-05][END-06][ENT-07][EL-05] ending with a survey asks for one rating and closes the window two seconds after a comment was declined', async ({
   visitor,
   desk,
 }) => {
@@ -82,6 +84,7 @@ test('[END-04][END-05][END-06][ENT-07][EL-05] ending with a survey asks for one 
   await expect(rating.getByRole('radio')).toHaveCount(5);
   await rating.getByRole('radio', { name: '4 stars' }).click();
   await expect(visitor.thread).toContainText('Thanks for your rating!');
+  await visitor.window.getByRole('button', { name: 'No, thanks' }).click();
   const clicked = Date.now();
   await expect(visitor.window).toBeHidden();
   expect(Date.now() - clicked).toBeGreaterThan(1_000);
@@ -91,16 +94,59 @@ test('[END-04][END-05][END-06][ENT-07][EL-05] ending with a survey asks for one 
   expect(await told()).toEqual(['chat-rated {"rate":4}']);
 });
 
-test('[END-06] with saved history the window closes three seconds after the rating', async ({ visitor, desk }) => {
+test('[END-06] with saved history the window closes three seconds after the rating and its comment', async ({
+  visitor,
+  desk,
+}) => {
   await desk.set({ show_rate: true, saved_history: true });
   await visitor.open();
   await visitor.say('Rate me later');
   await end(visitor);
   await visitor.window.getByRole('radio', { name: '5 stars' }).click();
   await expect(visitor.thread).toContainText('Thanks for your rating!');
+  await visitor.window.getByRole('button', { name: 'No, thanks' }).click();
   const thanked = Date.now();
   await expect(visitor.window).toBeHidden();
   expect(Date.now() - thanked).toBeGreaterThan(2_200);
+});
+
+test('[VIS-06] the desk shows the comment on a rating in the chat and in the figures, also after a failed attempt and a reload', async ({
+  visitor,
+  operator,
+  desk,
+}) => {
+  visitor.toleratesErrors = true;
+  await desk.set({ show_rate: true });
+  await visitor.open();
+  await visitor.say('Comment on me');
+  await operator.take('Comment on me');
+  await operator.say('Here it is');
+  await end(visitor);
+  await visitor.window.getByRole('radio', { name: '2 stars' }).press('Enter');
+  const form = visitor.window.getByRole('form', { name: 'Would you like to tell us more?' });
+  const field = form.getByRole('textbox');
+  await field.fill('Slow,\nbut <b>kind</b>');
+  await cutOff(visitor.page, '**/api/chat/new/close');
+  await form.getByRole('button', { name: 'Send' }).press('Enter');
+  await expect(field).toHaveAccessibleDescription("Couldn't send. Please try again.");
+  await visitor.page.reload();
+  await expect(field).toHaveValue('Slow,\nbut <b>kind</b>');
+  expect(await axe(visitor.page)).toEqual([]);
+  await form.getByRole('button', { name: 'Send' }).press('Enter');
+  await expect(visitor.thread).toContainText('Thanks for your comment!');
+  await expect(visitor.window).toBeHidden();
+  const { page } = operator;
+  await expect(page.locator('.foot-card')).toContainText('Slow,\nbut <b>kind</b>');
+  await page.evaluate(() => void (location.hash = 'manage/figures'));
+  const comments = page.getByRole('region', { name: 'Latest comments' });
+  await expect(comments).toContainText('Slow,\nbut <b>kind</b>');
+  await expect(comments.getByRole('img', { name: 'Rated 2 of 5' })).toBeVisible();
+  expect(await axe(page, { at: '.manage' })).toEqual([]);
+  await comments
+    .getByRole('button', { name: /^Open chat/ })
+    .first()
+    .press('Enter');
+  await expect(page.locator('.foot-card')).toContainText('Slow,');
 });
 
 test('[END-07][ENT-08] the visitor sees that the operator closed the chat', async ({ visitor, operator }) => {

@@ -1,0 +1,2 @@
+-- What the visitor added to the rating.
+ALTER TABLE chats ADD COLUMN rate_comment text;

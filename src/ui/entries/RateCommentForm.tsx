@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { RATE_COMMENT_LIMIT } from '../../../protocol/limits.ts';
+import type { RateComment } from '../../entries/rate.ts';
+import { commentField } from '../../entries/userForm/forms.ts';
+import { useSession, useT } from '../context/ChatContext.tsx';
+import { Field } from '../forms/Field.tsx';
+import { Button } from '../parts/Button.tsx';
+import { ButtonRow } from '../parts/Card.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { AssistantCard } from '../thread/AssistantCard.tsx';
+import { useOutcome } from '../thread/ReadAloud.tsx';
+
+// A page without a doctype gives forms a margin.
+const form = css({ margin: 0 });
+
+/**
+ * Asks for a comment below a given rating (VIS-06). It takes no focus, so that no keyboard covers
+ * the conversation. A failure is shown next to the text, which stays.
+ */
+export function RateCommentForm({ entryKey, comment }: { entryKey: string; comment: RateComment }): ReactNode {
+  const t = useT();
+  const { rating } = useSession().visit;
+  const { text, status, error } = comment;
+  const sent = status === 'sent' ? t('rate.commentSent') : null;
+  useOutcome(sent);
+  if (sent !== null) return <Notice sign="done">{sent}</Notice>;
+  if (status === 'declined') return null;
+  const isSending = status === 'sending';
+  return (
+    <AssistantCard isFirst>
+      <form
+        noValidate
+        aria-label={t('rate.comment')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void rating.sendComment(entryKey);
+        }}
+        css={form}
+      >
+        <Field
+          field={commentField}
+          value={text}
+          error={error === '' ? undefined : t(error, { limit: RATE_COMMENT_LIMIT }) || error}
+          isDisabled={false}
+          onEdit={(value) => rating.editComment(entryKey, value)}
+          onLeave={() => undefined}
+          onEnter={() => undefined}
+        />
+        <ButtonRow>
+          <Button look="secondary" onPress={() => rating.declineComment(entryKey)}>
+            {t('ask.download-conversation.cancel')}
+          </Button>
+          <Button type="submit" isBusy={isSending}>
+            {t('transcript.send')}
+          </Button>
+        </ButtonRow>
+      </form>
+    </AssistantCard>
+  );
+}
