@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Refusal } from '../base/Refusal.ts';
 import { sameText } from '../base/secretText.ts';
+import { bearerToken } from '../http/bearerToken.ts';
 
 /** For the API document: the call also works without a token. */
 export const OPTIONAL_TOKEN = [{}, { userToken: [] }];
@@ -11,8 +12,8 @@ export const OPTIONAL_TOKEN = [{}, { userToken: [] }];
  * match, so that a visitor cannot impersonate a customer.
  */
 export function isRegistered(authorization: string | undefined, userId: string, secret: string | null): boolean {
-  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-  if (token === undefined) return false;
+  const token = bearerToken({ authorization });
+  if (token === null) return false;
   if (secret !== null && !sameText(token, createHmac('sha256', secret).update(userId).digest('hex'))) {
     throw new Refusal(401, 'The token does not belong to the user');
   }

@@ -7,7 +7,7 @@ import { noteAction } from '../chat/deskActions.ts';
 import { passwordHashOf, setAway, writePassword } from '../chat/operators.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { DeskSession, Person } from '../../protocol/wire.ts';
-import { CHANGING, READING, sessionOf } from './requireSession.ts';
+import { browserSessionOf, CHANGING, READING, sessionOf } from './requireSession.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { leftChats } from './leftChats.ts';
 import { createSignInTries } from './signInTries.ts';
@@ -59,11 +59,11 @@ export function accountRoutes(app: TypedApp, backend: Backend): void {
   }));
 
   app.get('/sessions', { schema: sessionsSchema }, async (request) => ({
-    sessions: await listSessions(store, sessionOf(request)),
+    sessions: await listSessions(store, browserSessionOf(request)),
   }));
 
   app.delete('/sessions/:id', { schema: endSchema }, async (request) => {
-    const session = sessionOf(request);
+    const session = browserSessionOf(request);
     const { operator } = session;
     const sockets = await store.transact(async (transaction) => {
       const own = await listSessions(transaction, session);
@@ -77,7 +77,7 @@ export function accountRoutes(app: TypedApp, backend: Backend): void {
   });
 
   app.put('/password', { schema: passwordSchema }, async (request) => {
-    const { id: sessionId, operator } = sessionOf(request);
+    const { id: sessionId, operator } = browserSessionOf(request);
     const { current, password } = request.body;
     const hash = await passwordHashOf(store, operator.id);
     if (hash === null) throw new Refusal(409, 'You sign in with DESK_PASSWORD, which the server sets');
