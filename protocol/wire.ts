@@ -277,6 +277,7 @@ export const DeskActionKind = oneOf(
   'reset-link-made',
   'password-changed',
   'signed-out-elsewhere',
+  'signed-out-everywhere',
   'token-created',
   'token-revoked',
   'settings-changed',

@@ -32,6 +32,7 @@ const sessionsSchema = {
   response: answers(Type.Object({ sessions: Type.Array(DeskSession) })),
 };
 const endSchema = { ...CHANGING, summary: 'Signs another browser out', params: pathId, response: DONE };
+const endOthersSchema = { ...CHANGING, summary: 'Signs all other browsers out', response: DONE };
 const passwordSchema = {
   ...CHANGING,
   summary: 'Changes the own password, and signs all other browsers out',
@@ -71,6 +72,16 @@ export function accountRoutes(app: TypedApp, backend: Backend): void {
         throw new Refusal(404, 'You have no such session');
       await noteAction(transaction, operator, 'signed-out-elsewhere');
       return endSessions(transaction, operator.id, { only: request.params.id });
+    });
+    realtime.disconnect(sockets);
+    return { success: true as const };
+  });
+
+  app.delete('/sessions', { schema: endOthersSchema }, async (request) => {
+    const { id: but, operator } = browserSessionOf(request);
+    const sockets = await store.transact(async (transaction) => {
+      await noteAction(transaction, operator, 'signed-out-everywhere');
+      return endSessions(transaction, operator.id, { but });
     });
     realtime.disconnect(sockets);
     return { success: true as const };

@@ -96,6 +96,8 @@ export interface DeskApi extends WorkApi, TicketApi {
   sendHeartbeat(): Promise<Answer<readonly number[]>>;
   getSessions(): Promise<Answer<readonly DeskSession[]>>;
   endSession(sessionId: number): Promise<Answer<void>>;
+  /** Ends all sessions of the operator except this one. */
+  endOtherSessions(): Promise<Answer<void>>;
   changePassword(current: string, password: string): Promise<Answer<void>>;
   getPeople(): Promise<Answer<readonly Person[]>>;
   getInvitations(): Promise<Answer<readonly Invitation[]>>;

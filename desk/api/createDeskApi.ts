@@ -92,6 +92,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     sendHeartbeat: () => post('/presence', schemas.leftChats),
     getSessions: () => get('/sessions', schemas.sessions),
     endSession: (sessionId) => remove(`/sessions/${sessionId}`),
+    endOtherSessions: () => remove('/sessions'),
     changePassword: (current, password) => put('/password', schemas.success, { current, password }),
     getPeople: () => get('/people', schemas.people),
     getInvitations: () => get('/invitations', schemas.invitations),

@@ -13,6 +13,7 @@ const WORDINGS = {
   'reset-link-made': 'made a link for the password of',
   'password-changed': 'changed the password',
   'signed-out-elsewhere': 'signed out another browser',
+  'signed-out-everywhere': 'signed out all other browsers',
   'token-created': 'created the API token',
   'token-revoked': 'revoked the API token',
   'settings-changed': 'changed the settings',

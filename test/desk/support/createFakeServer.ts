@@ -113,6 +113,7 @@ export function createFakeServer() {
       }),
     getSessions: () => answer(() => []),
     endSession: () => answer(() => undefined),
+    endOtherSessions: () => answer(() => undefined),
     changePassword: () => answer(() => undefined),
     getPeople: () => answer(() => server.people),
     getInvitations: () => answer(() => [...server.invitations]),
