@@ -335,6 +335,7 @@ export const Chat = Type.Object(
       name: text,
       email: nullable(text),
       type: oneOf('guest', 'registered'),
+      is_verified: Type.Boolean({ description: 'The token of a registered visitor proves the user id.' }),
       user_id: text,
       browser: text,
       os: text,

@@ -29,6 +29,8 @@ const visitor = v.object({
   name: text,
   email: v.nullish(v.string(), null),
   type: v.picklist(['guest', 'registered']),
+  /** A backend that does not send it makes no claim, and the desk shows no mark. */
+  isVerified: v.nullish(v.boolean(), true),
   userId: text,
   browser: text,
   os: text,

@@ -116,6 +116,12 @@ export function chatPreview({ lastMessage }: Chat, ownName: string): string {
   return `${lastMessage.authorName === ownName ? 'You' : lastMessage.authorName}: ${preview}`;
 }
 
+/** Returns the account that the page names. Without a signed token, anyone could claim the user id. */
+export function accountText({ type, userId, isVerified }: Chat['visitor']): string {
+  if (type === 'guest') return 'Guest';
+  return isVerified ? `Customer ${userId}` : `Customer ${userId} (not verified)`;
+}
+
 /** Returns the name set by the page, else the visitor's own, else their e-mail address, else "Visitor". */
 export function visitorName({ visitor }: Chat): string {
   return visitor.displayName?.trim() || visitor.name.trim() || visitor.email || 'Visitor';

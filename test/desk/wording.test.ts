@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { accessAnswer } from '../../desk/model/accessAnswer.ts';
 import { faultText } from '../../desk/model/attachmentRules.ts';
-import { chatPreview, countText } from '../../desk/model/chats.ts';
+import { accountText, chatPreview, countText } from '../../desk/model/chats.ts';
 import { eventText, splitTransfer } from '../../desk/model/eventText.ts';
 import { textPieces } from '../../desk/model/textPieces.ts';
 import { dayLabel, dayName, duration, relativeTime, shortDuration } from '../../desk/model/time.ts';
@@ -23,6 +23,18 @@ describe('the name of a day', () => {
   it('formats a day without line breaks and keeps other text unchanged', () => {
     assert.equal(dayName('2026-12-25'), 'Dec\u00a025,\u00a02026');
     assert.equal(dayName('someday'), 'someday');
+  });
+});
+
+describe('the account of a visitor', () => {
+  it('[DESK-24] marks a customer without a signed token as not verified, and a guest as a guest', () => {
+    const { visitor } = makeChat();
+    const of = (type: 'guest' | 'registered', isVerified: boolean) =>
+      accountText({ ...visitor, type, userId: 'cust-77', isVerified });
+    assert.deepEqual(
+      [of('registered', false), of('registered', true), of('guest', false)],
+      ['Customer cust-77 (not verified)', 'Customer cust-77', 'Guest'],
+    );
   });
 });
 
