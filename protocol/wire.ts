@@ -251,8 +251,31 @@ export const DeskSession = Type.Object(
   { title: 'DeskSession', description: 'A browser in which an operator is signed in.' },
 );
 
+export type ApiScope = Static<typeof ApiScope>;
+export const ApiScope = oneOf(
+  'chats:read',
+  'chats:write',
+  'tickets:read',
+  'tickets:write',
+  'figures:read',
+  'people:read',
+);
+
+export type ApiToken = Static<typeof ApiToken>;
+export const ApiToken = Type.Object(
+  {
+    token_id: id,
+    name: text,
+    scopes: Type.Array(ApiScope),
+    operator_name: Type.String({ description: 'Who made it, and for whom it acts.' }),
+    created_at: time,
+    last_used_at: nullable(time),
+  },
+  { title: 'ApiToken', description: 'A token with which a program calls the desk’s API. Its secret is not listed.' },
+);
+
 export type DeskActionKind = Static<typeof DeskActionKind>;
-const DeskActionKind = oneOf(
+export const DeskActionKind = oneOf(
   'signed-in',
   'joined',
   'invited',
@@ -263,6 +286,9 @@ const DeskActionKind = oneOf(
   'reset-link-made',
   'password-changed',
   'signed-out-elsewhere',
+  'signed-out-everywhere',
+  'token-created',
+  'token-revoked',
   'settings-changed',
   'chat-taken',
   'chat-taken-over',
@@ -292,6 +318,7 @@ export const DeskAction = Type.Object(
     action_id: id,
     operator_id: id,
     operator_name: text,
+    token_name: nullable(Type.String({ description: 'The API token that it was done with.' })),
     kind: DeskActionKind,
     target: Type.String({ description: 'The name of the chat, person or ticket; empty for none.' }),
     created_at: time,
@@ -318,6 +345,7 @@ export const Chat = Type.Object(
       name: text,
       email: nullable(text),
       type: oneOf('guest', 'registered'),
+      is_verified: Type.Boolean({ description: 'The token of a registered visitor proves the user id.' }),
       user_id: text,
       browser: text,
       os: text,

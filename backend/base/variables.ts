@@ -166,7 +166,7 @@ export const VARIABLES = {
   ),
   RATE_LIMIT: setting(
     v.optional(integer(0), '1200'),
-    'Calls of an address a minute, counted apart for visitors, pages, the desk and signing in; 0 for no limit.',
+    'Calls of an address a minute, counted apart for visitors, pages, the desk, API tokens and signing in, and of an API token; 0 for no limit.',
   ),
   NEW_CHATS_PER_MINUTE: setting(
     v.optional(integer(0)),

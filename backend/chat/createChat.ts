@@ -9,6 +9,7 @@ import { announceToDesk } from './deskChat.ts';
 import { randomText } from '../base/secretText.ts';
 import type { Transaction } from '../storage/Store.ts';
 import { metadataText, profile, visitorText } from './visitorProfile.ts';
+import type { VisitorIdentity } from './identifyVisitor.ts';
 import { Type, type Static } from 'typebox';
 import { company, key, optionalId, optionalText } from '../http/schemas.ts';
 import { createHash } from 'node:crypto';
@@ -55,7 +56,7 @@ export async function findActiveChat(transaction: Transaction, { uuid, user_id }
 export async function createChat(
   transaction: Transaction,
   request: NewChatRequest,
-  userType: 'guest' | 'registered',
+  { userType, isVerified }: VisitorIdentity,
   owner: { address: string; limit: number },
 ): Promise<ChatRow> {
   const email = normalizeEmail(request.user_name ?? '');
@@ -70,15 +71,17 @@ export async function createChat(
   const name = isUnnamed ? guestName(next, known ?? given) : given;
   const [chat] = await transaction.query<ChatRow>(
     `INSERT INTO chats (id, hash, room, uuid, company, category_id, user_id, user_type, user_name, email, browser, os,
-       referer, exp_guest_id, fingerprint, chat_from, extras, visitor, metadata)
+       referer, exp_guest_id, fingerprint, chat_from, extras, visitor, metadata, is_verified)
      VALUES ($1, $2, $3, $4, $5, (SELECT id FROM categories WHERE id = $6), $7, $8, $9, $10, $11, $12, $13, $14, $15,
-       $16::jsonb, $17::jsonb, $18::jsonb, $19::jsonb)
+       $16::jsonb, $17::jsonb, $18::jsonb, $19::jsonb, $20)
      ON CONFLICT (uuid, user_id) WHERE status <> 'closed' DO NOTHING RETURNING ${COLUMNS}`,
-    [next, randomText(20), roomOf(next), request.uuid, request.company || DEFAULT_COMPANY, request.category_id ?? null]
-      .concat([request.user_id, userType, name, email])
-      .concat([short(request.browser), short(request.os), request.referer?.slice(0, MAX_ADDRESS) ?? ''])
-      .concat([short(request.exp_guest_id), short(request.fp), json(request.whereChatFrom), json(request.extras)])
-      .concat([visitorText(request.visitor), metadataText(request.metadata)]),
+    [
+      ...[next, randomText(20), roomOf(next), request.uuid, request.company || DEFAULT_COMPANY],
+      ...[request.category_id ?? null, request.user_id, userType, name, email],
+      ...[short(request.browser), short(request.os), request.referer?.slice(0, MAX_ADDRESS) ?? ''],
+      ...[short(request.exp_guest_id), short(request.fp), json(request.whereChatFrom), json(request.extras)],
+      ...[visitorText(request.visitor), metadataText(request.metadata), isVerified],
+    ],
   );
   if (chat === undefined) return made(await findActiveChat(transaction, request));
   await countEmptyChat(transaction, chat.id, owner);

@@ -26,6 +26,7 @@ type DeskChatRow = Pick<
   Pick<Chat['visitor'], 'email' | 'user_id' | 'browser' | 'os' | 'referer' | 'page' | 'language'> & {
     user_name: string;
     user_type: 'guest' | 'registered';
+    is_verified: boolean;
     operator_name: string | null;
     operator_img: string | null;
     category: Category | null;
@@ -40,7 +41,7 @@ type DeskChatRow = Pick<
 
 const SELECT = `
   SELECT c.id AS chat_id, c.room, c.company, c.status, c.closed_by, c.read_by_visitor, c.rate, c.rate_comment, c.email, c.user_id,
-    c.user_name, c.user_type, c.browser, c.os, c.referer, c.page, c.operator_id, c.waiting_since, c.operator_name, c.operator_img, c.created_at,
+    c.user_name, c.user_type, c.is_verified, c.browser, c.os, c.referer, c.page, c.operator_id, c.waiting_since, c.operator_name, c.operator_img, c.created_at,
     c.updated_at, c.stat->>'language' AS language, c.chat_from, c.visitor AS details, c.metadata, c.tags,
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = c.category_id)
       AS category,
@@ -121,7 +122,8 @@ function toChat(row: DeskChatRow): Omit<Chat, 'last_message'> {
     ...{ chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate, operator_id, tags },
     ...{ visitor_seen_id, rate_comment },
     visitor: {
-      ...{ name: row.user_name, type: row.user_type, email, user_id, browser, os, referer, page, language },
+      ...{ name: row.user_name, type: row.user_type, is_verified: row.is_verified },
+      ...{ email, user_id, browser, os, referer, page, language },
       ...{ display_name, phone, avatar },
     },
     metadata: Object.entries(row.metadata ?? {}).map(([name, value]) => ({ name, value })),

@@ -14,7 +14,7 @@ import { readSettings } from './settings.ts';
 import { normalizeEmail } from '../../protocol/email.ts';
 import { guestName } from '../../protocol/guestName.ts';
 import { Failure, NewChatAnswer } from '../../protocol/wire.ts';
-import { isRegistered, OPTIONAL_TOKEN } from './isRegistered.ts';
+import { identifyVisitor, OPTIONAL_TOKEN } from './identifyVisitor.ts';
 import { offerOf } from './check.ts';
 
 const schema = {
@@ -35,7 +35,8 @@ export function newChat(app: TypedApp, backend: Backend): void {
     if (isOver) throw tooMany(`Too many new chats. Please try again in ${secondsLeft} seconds.`, secondsLeft);
   };
   app.post('/api/chat/new', { schema }, async ({ body, headers, ip }) => {
-    const userType = isRegistered(headers.authorization, body.user_id, config.userTokenSecret) ? 'registered' : 'guest';
+    const identity = identifyVisitor(headers.authorization, body.user_id, config.userTokenSecret);
+    const { userType } = identity;
     return store.transact(async (transaction) => {
       await refuseBlocked(transaction, { userId: body.user_id, userType, email: normalizeEmail(body.user_name ?? '') });
       const settings = await readSettings(transaction);
@@ -46,7 +47,7 @@ export function newChat(app: TypedApp, backend: Backend): void {
         if (!online) throw chatIsOffline();
         await countStart(addressKey(ip));
       }
-      chat ??= await createChat(transaction, body, userType, { address: addressKey(ip), limit });
+      chat ??= await createChat(transaction, body, identity, { address: addressKey(ip), limit });
       const { messages, hasMore } = await messagesAfter(transaction, chat.id, 0);
       return {
         success: true,

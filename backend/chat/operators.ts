@@ -4,8 +4,8 @@ import { DESK_ROOM } from './deskChat.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
 
-/** The operator who sent a request. */
-export type SignedIn = Operator & { readonly id: number; readonly role: Role };
+/** The operator who sent a request, by an API token if there is a `tokenName`. */
+export type SignedIn = Operator & { readonly id: number; readonly role: Role; readonly tokenName?: string };
 
 type PersonRow = Omit<Person, 'created_at'> & { created_at: Date };
 

@@ -9,7 +9,7 @@ import { lockChat, lockChatByRoom, lockChatByUuid } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
 import { chatIsClosed, Refusal } from '../base/Refusal.ts';
 import { metadataText, profile, visitorText } from './visitorProfile.ts';
-import { isRegistered, OPTIONAL_TOKEN } from './isRegistered.ts';
+import { identifyVisitor, OPTIONAL_TOKEN } from './identifyVisitor.ts';
 import { oneLine } from '../../protocol/trimText.ts';
 import { addChatEvent } from './chatEvents.ts';
 
@@ -31,14 +31,14 @@ export function updateVisitor(app: TypedApp, { store, config }: Backend): void {
   };
   app.put('/api/chat/update-visitor', { schema }, ({ body, headers }) => {
     const { user_id, user_name, visitor, metadata } = body;
-    const type = isRegistered(headers.authorization, user_id, config.userTokenSecret) ? 'registered' : 'guest';
+    const { userType, isVerified } = identifyVisitor(headers.authorization, user_id, config.userTokenSecret);
     return store.transact(async (transaction) => {
       const chat = await lockChat(transaction, body);
       if (chat.status === 'closed') throw chatIsClosed();
       const email = normalizeEmail(user_name ?? '');
       const sql = `UPDATE chats SET user_id = $2, user_type = $3, user_name = coalesce($4, user_name),
-        email = coalesce($4, email), visitor = $5::jsonb, metadata = $6::jsonb WHERE id = $1`;
-      const values = [chat.id, user_id, type, email, visitorText(visitor), metadataText(metadata)];
+        email = coalesce($4, email), visitor = $5::jsonb, metadata = $6::jsonb, is_verified = $7 WHERE id = $1`;
+      const values = [chat.id, user_id, userType, email, visitorText(visitor), metadataText(metadata), isVerified];
       await transaction.query(sql, values).catch((error: unknown) => {
         throw isDuplicate(error) ? hasOtherChat(error) : error;
       });

@@ -7,7 +7,7 @@ import { noteAction } from '../chat/deskActions.ts';
 import { passwordHashOf, setAway, writePassword } from '../chat/operators.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { DeskSession, Person } from '../../protocol/wire.ts';
-import { CHANGING, READING, sessionOf } from './requireSession.ts';
+import { browserSessionOf, CHANGING, READING, sessionOf } from './requireSession.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { leftChats } from './leftChats.ts';
 import { createSignInTries } from './signInTries.ts';
@@ -32,6 +32,7 @@ const sessionsSchema = {
   response: answers(Type.Object({ sessions: Type.Array(DeskSession) })),
 };
 const endSchema = { ...CHANGING, summary: 'Signs another browser out', params: pathId, response: DONE };
+const endOthersSchema = { ...CHANGING, summary: 'Signs all other browsers out', response: DONE };
 const passwordSchema = {
   ...CHANGING,
   summary: 'Changes the own password, and signs all other browsers out',
@@ -59,11 +60,11 @@ export function accountRoutes(app: TypedApp, backend: Backend): void {
   }));
 
   app.get('/sessions', { schema: sessionsSchema }, async (request) => ({
-    sessions: await listSessions(store, sessionOf(request)),
+    sessions: await listSessions(store, browserSessionOf(request)),
   }));
 
   app.delete('/sessions/:id', { schema: endSchema }, async (request) => {
-    const session = sessionOf(request);
+    const session = browserSessionOf(request);
     const { operator } = session;
     const sockets = await store.transact(async (transaction) => {
       const own = await listSessions(transaction, session);
@@ -76,8 +77,18 @@ export function accountRoutes(app: TypedApp, backend: Backend): void {
     return { success: true as const };
   });
 
+  app.delete('/sessions', { schema: endOthersSchema }, async (request) => {
+    const { id: but, operator } = browserSessionOf(request);
+    const sockets = await store.transact(async (transaction) => {
+      await noteAction(transaction, operator, 'signed-out-everywhere');
+      return endSessions(transaction, operator.id, { but });
+    });
+    realtime.disconnect(sockets);
+    return { success: true as const };
+  });
+
   app.put('/password', { schema: passwordSchema }, async (request) => {
-    const { id: sessionId, operator } = sessionOf(request);
+    const { id: sessionId, operator } = browserSessionOf(request);
     const { current, password } = request.body;
     const hash = await passwordHashOf(store, operator.id);
     if (hash === null) throw new Refusal(409, 'You sign in with DESK_PASSWORD, which the server sets');

@@ -3,7 +3,7 @@ import type { Backend } from '../http/Backend.ts';
 import { done, DONE, doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { company, id, pathId } from '../http/schemas.ts';
-import { CHANGING, sessionOf } from './requireSession.ts';
+import { CHANGING, sessionOf, withScopes } from './requireSession.ts';
 import { lockChatById } from '../chat/chatRow.ts';
 import { closeChat } from '../chat/closeChat.ts';
 import { announceToDesk, deskChat } from '../chat/deskChat.ts';
@@ -11,12 +11,13 @@ import { noteAction } from '../chat/deskActions.ts';
 import { requireOwner, takeChat } from './takeChat.ts';
 import { Chat } from '../../protocol/wire.ts';
 
-const given = { ...CHANGING, params: pathId };
+const given = { ...withScopes(CHANGING, 'chats:write'), params: pathId };
 const takeSchema = { ...given, summary: 'Takes a chat', response: doneWhileOpen({ chat: Chat }) };
 const closeSchema = { ...given, summary: 'Ends a chat', response: done({ chat: Chat }) };
 const readSchema = {
-  ...given,
+  ...CHANGING,
   summary: 'The operator has had all up to a message on screen',
+  params: pathId,
   body: Type.Object({ message_id: id }),
   response: DONE,
 };

@@ -7,7 +7,7 @@ import { chatEventsOf } from '../chat/chatEvents.ts';
 import { deskChat, listDeskChats } from '../chat/deskChat.ts';
 import { messagesBefore } from '../chat/messages.ts';
 import { Chat, ChatEvent, ChatStatus, Message } from '../../protocol/wire.ts';
-import { READING } from './requireSession.ts';
+import { READING, withScopes } from './requireSession.ts';
 
 export const PAGE = {
   before: Type.Optional(id),
@@ -15,13 +15,13 @@ export const PAGE = {
 };
 
 const listSchema = {
-  ...READING,
+  ...withScopes(READING, 'chats:read'),
   summary: 'A page of chats; without a status all that are not closed',
   querystring: Type.Object({ status: Type.Optional(ChatStatus), ...PAGE }),
   response: answers(Type.Object({ chats: Type.Array(Chat) })),
 };
 const chatSchema = {
-  ...READING,
+  ...withScopes(READING, 'chats:read'),
   summary: 'A chat with its newest messages, or those before one, and its newest events',
   params: pathId,
   querystring: Type.Object({ before: Type.Optional(id) }),

@@ -3,6 +3,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../http/Backend.ts';
 import { accountRoutes } from './accountRoutes.ts';
+import { activityRoutes } from './activityRoutes.ts';
+import { apiTokenRoutes } from './apiTokenRoutes.ts';
 import { chatActions } from './chatActions.ts';
 import { chatViews } from './chatViews.ts';
 import { handOverRoutes } from './handOverRoutes.ts';
@@ -55,6 +57,8 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     figureRoutes(guarded, backend);
     hoursRoutes(guarded, backend);
     visitorRoutes(guarded, backend);
+    activityRoutes(guarded, backend);
     await guarded.register((administrators) => peopleRoutes(administrators, backend));
+    await guarded.register((administrators) => apiTokenRoutes(administrators, backend));
   });
 }

@@ -5,12 +5,12 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { figuresCsv, readFigures } from './figures.ts';
 import { Figures } from '../../protocol/wire.ts';
 import type { SignedIn } from '../chat/operators.ts';
-import { READING, sessionOf } from './requireSession.ts';
+import { day, timeZone } from './period.ts';
+import { READING, sessionOf, withScopes } from './requireSession.ts';
 
-const day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
 const given = {
-  ...READING,
-  querystring: Type.Object({ from: day, to: day, time_zone: Type.String({ maxLength: 100, default: 'UTC' }) }),
+  ...withScopes(READING, 'figures:read'),
+  querystring: Type.Object({ from: day, to: day, time_zone: timeZone }),
 };
 const figuresSchema = {
   ...given,

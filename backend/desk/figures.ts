@@ -1,7 +1,8 @@
-import { IANAZone } from 'luxon';
 import type { Figure, Figures, RatingComment } from '../../protocol/wire.ts';
 import type { Queryable } from '../storage/Database.ts';
 import { Refusal } from '../base/Refusal.ts';
+import { csvLine } from './csv.ts';
+import { requirePeriod } from './period.ts';
 
 export type Period = { from: string; to: string; time_zone: string };
 type Row = Omit<Figure, 'name'> & { level: number; day: string | null; area: string | null };
@@ -38,7 +39,8 @@ const CHATS = `one AS (
  * other operators into one figure.
  */
 export async function readFigures(on: Queryable, period: Period, onlyNamed: number | null = null): Promise<Figures> {
-  const given = [period.from, period.to, checked(period)];
+  requireLength(period);
+  const given = [period.from, period.to, period.time_zone];
   const rows = await on.query<Row>(
     `WITH ${CHATS} SELECT grouping(day, area) AS level, day, area, ${COUNTED}
      FROM one GROUP BY GROUPING SETS ((), (day), (area)) ORDER BY day, chats DESC, area`,
@@ -127,12 +129,10 @@ function figureOf(
   return { name, chats, answered, waiting_seconds, answer_seconds, ratings, rating };
 }
 
-function checked({ from, to, time_zone: zone }: Period): string {
-  if (!IANAZone.isValidZone(zone)) throw new Refusal(422, `There is no time zone ${zone}`);
-  const [first, last] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`));
-  const days = ((last ?? NaN) - (first ?? NaN)) / 86_400_000;
-  if (!(days >= 0 && days <= MAX_DAYS)) throw new Refusal(422, `Choose a period of at most ${MAX_DAYS} days`);
-  return zone;
+function requireLength(period: Period): void {
+  requirePeriod(period);
+  const days = (Date.parse(period.to) - Date.parse(period.from)) / 86_400_000;
+  if (days < 0 || days > MAX_DAYS) throw new Refusal(422, `Choose a period of at most ${MAX_DAYS} days`);
 }
 
 const COLUMNS = ['chats', 'answered', 'waiting_seconds', 'answer_seconds', 'ratings', 'rating'] as const;
@@ -140,17 +140,7 @@ const COLUMNS = ['chats', 'answered', 'waiting_seconds', 'answer_seconds', 'rati
 /** Returns CSV with one line for the total, each day, each area and each operator. */
 export function figuresCsv({ total, days, areas, operators }: Figures): string {
   const lines = (kind: string, figures: readonly Figure[]) =>
-    figures.map((figure) => [kind, figure.name, ...COLUMNS.map((column) => figure[column])].map(cell).join(','));
-  const head = ['by', 'name', ...COLUMNS].join(',');
+    figures.map((figure) => csvLine([kind, figure.name, ...COLUMNS.map((column) => figure[column])])).join('');
   const body = [lines('all', [total]), lines('day', days), lines('area', areas), lines('operator', operators)];
-  return `${[head, ...body.flat()].join('\r\n')}\r\n`;
-}
-
-/** Spreadsheets treat text that begins with these as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-function cell(value: string | number | null): string {
-  if (typeof value === 'number') return String(Math.round(value * 100) / 100);
-  const text = FORMULA.test(value ?? '') ? `'${value}` : (value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return [csvLine(['by', 'name', ...COLUMNS]), ...body].join('');
 }

@@ -7,17 +7,17 @@ import { lockChatById } from '../chat/chatRow.ts';
 import { takeOver, transferToArea, transferToPerson } from './handOver.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { Category, Chat } from '../../protocol/wire.ts';
-import { CHANGING, READING, sessionOf } from './requireSession.ts';
+import { CHANGING, READING, sessionOf, withScopes } from './requireSession.ts';
 
 const overSchema = {
-  ...CHANGING,
+  ...withScopes(CHANGING, 'chats:write'),
   summary: 'Takes a chat over from its owner',
   params: pathId,
   body: Type.Object({ from: id }),
   response: doneWhileOpen({ chat: Chat }),
 };
 const transferSchema = {
-  ...CHANGING,
+  ...withScopes(CHANGING, 'chats:write'),
   summary: 'Gives a chat to a person, or back to the queue of an area',
   params: pathId,
   body: Type.Object({
@@ -28,7 +28,7 @@ const transferSchema = {
   response: doneWhileOpen({ chat: Chat }),
 };
 const areasSchema = {
-  ...READING,
+  ...withScopes(READING, 'chats:read'),
   summary: 'All areas',
   response: answers(Type.Object({ areas: Type.Array(Category) })),
 };

@@ -7,16 +7,16 @@ import { noteAction } from '../chat/deskActions.ts';
 import { listLeads, markLead } from '../tickets/salesLeads.ts';
 import { SalesLead } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
-import { CHANGING, READING, sessionOf } from './requireSession.ts';
+import { CHANGING, READING, sessionOf, withScopes } from './requireSession.ts';
 
 const listSchema = {
-  ...READING,
+  ...withScopes(READING, 'tickets:read'),
   summary: 'A page of sales leads, newest first',
   querystring: Type.Object(PAGE),
   response: answers(Type.Object({ leads: Type.Array(SalesLead) })),
 };
 const markSchema = {
-  ...CHANGING,
+  ...withScopes(CHANGING, 'tickets:write'),
   summary: 'Marks a sales lead as handled, or as new again',
   params: pathId,
   body: Type.Object({ is_handled: flag }),

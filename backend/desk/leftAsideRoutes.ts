@@ -8,16 +8,16 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { listLeftAside, makeTicketOf } from '../tickets/leftAside.ts';
 import { ticketById } from '../tickets/tickets.ts';
 import { PAGE } from './chatViews.ts';
-import { CHANGING, READING, sessionOf } from './requireSession.ts';
+import { CHANGING, READING, sessionOf, withScopes } from './requireSession.ts';
 
 const listSchema = {
-  ...READING,
+  ...withScopes(READING, 'tickets:read'),
   summary: 'A page of e-mails that opened no ticket, newest first',
   querystring: Type.Object(PAGE),
   response: answers(Type.Object({ mails: Type.Array(LeftAsideMail) })),
 };
 const ticketSchema = {
-  ...CHANGING,
+  ...withScopes(CHANGING, 'tickets:write'),
   summary: 'Opens a ticket with an e-mail that was left aside',
   params: pathId,
   response: done({ ticket: Ticket }),

@@ -3,7 +3,7 @@ import type { Backend } from '../http/Backend.ts';
 import { answers, done, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { optionalFlag, pathId } from '../http/schemas.ts';
-import { listActions, noteAction } from '../chat/deskActions.ts';
+import { noteAction } from '../chat/deskActions.ts';
 import { releaseChats } from './handOver.ts';
 import { releaseTickets } from '../tickets/tickets.ts';
 import {
@@ -17,13 +17,12 @@ import {
 } from './invitations.ts';
 import { announcePerson, hasAdministrator, listPeople, lockPeople, readPerson } from '../chat/operators.ts';
 import { Refusal } from '../base/Refusal.ts';
-import { DeskAction, Invitation, Person, Role } from '../../protocol/wire.ts';
-import { PAGE } from './chatViews.ts';
-import { CHANGING, READING, requireAdministrator, sessionOf } from './requireSession.ts';
+import { Invitation, Person, Role } from '../../protocol/wire.ts';
+import { CHANGING, READING, requireAdministrator, sessionOf, withScopes } from './requireSession.ts';
 import { endSessions } from './sessions.ts';
 
 const peopleSchema = {
-  ...READING,
+  ...withScopes(READING, 'people:read'),
   summary: 'Everybody at the desk',
   response: answers(Type.Object({ people: Type.Array(Person) })),
 };
@@ -53,12 +52,6 @@ const resetSchema = {
   summary: 'Makes a one-time link for a new password',
   params: pathId,
   response: link,
-};
-const activitySchema = {
-  ...READING,
-  summary: 'The actions of the operators, newest first',
-  querystring: Type.Object(PAGE),
-  response: answers(Type.Object({ actions: Type.Array(DeskAction) })),
 };
 
 /** GET /desk/api/people: all operators, readable by every operator. */
@@ -137,6 +130,4 @@ export async function peopleRoutes(app: TypedApp, backend: Backend): Promise<voi
       return { success: true, link: invitationLink(store.publicUrl, token) };
     }),
   );
-
-  app.get('/activity', { schema: activitySchema }, async ({ query }) => ({ actions: await listActions(store, query) }));
 }

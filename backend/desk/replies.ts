@@ -11,9 +11,9 @@ import { Refusal } from '../base/Refusal.ts';
 import { replyToChat } from './replyToChat.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { Message } from '../../protocol/wire.ts';
-import { CHANGING, sessionOf } from './requireSession.ts';
+import { CHANGING, sessionOf, withScopes } from './requireSession.ts';
 
-const given = { ...CHANGING, params: pathId, response: doneWhileOpen({ message: Message }) };
+const given = { ...withScopes(CHANGING, 'chats:write'), params: pathId, response: doneWhileOpen({ message: Message }) };
 const replySchema = {
   ...given,
   summary: 'Answers the visitor; the same uuid again gives the message that it made',

@@ -5,18 +5,18 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { pathId } from '../http/schemas.ts';
 import { search } from './search.ts';
 import { Chat, FoundChat, FoundTicket } from '../../protocol/wire.ts';
-import { READING } from './requireSession.ts';
+import { READING, withScopes } from './requireSession.ts';
 import { deskChatsByIds } from '../chat/deskChat.ts';
 import type { Reader } from '../storage/Store.ts';
 
 const searchSchema = {
-  ...READING,
+  ...withScopes(READING, 'chats:read', 'tickets:read'),
   summary: 'Searches what was written in chats and tickets',
   querystring: Type.Object({ q: Type.String({ maxLength: 200 }) }),
   response: answers(Type.Object({ chats: Type.Array(FoundChat), tickets: Type.Array(FoundTicket) })),
 };
 const earlierSchema = {
-  ...READING,
+  ...withScopes(READING, 'chats:read'),
   summary: "The visitor's other chats",
   params: pathId,
   response: answers(Type.Object({ chats: Type.Array(Chat) })),

@@ -14,7 +14,7 @@ import { readSettings, writeSettings } from '../chat/settings.ts';
 import { isHttpsLink } from '../../protocol/links.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { ChangedSettings, Operator, Person, Settings } from '../../protocol/wire.ts';
-import { ADMINISTRATORS, CHANGING, READING, sessionOf } from './requireSession.ts';
+import { ADMINISTRATORS, browserSessionOf, CHANGING, READING, sessionOf } from './requireSession.ts';
 import { addSocket, endSessions, SESSION_COOKIE } from './sessions.ts';
 import { COOKIE_PATH } from './startSession.ts';
 
@@ -64,14 +64,14 @@ const authSchema = {
 export function sessionRoutes(app: TypedApp, backend: Backend): void {
   const { store, realtime, config } = backend;
   app.post('/logout', { schema: logoutSchema }, async (request, reply) => {
-    const { id: only, operator } = sessionOf(request);
+    const { id: only, operator } = browserSessionOf(request);
     realtime.disconnect(await endSessions(store, operator.id, { only }));
     reply.clearCookie(SESSION_COOKIE, { path: COOKIE_PATH });
     return { success: true as const };
   });
 
   app.get('/session', { schema: sessionSchema }, async (request) => {
-    const { operator, csrf_token } = sessionOf(request);
+    const { operator, csrf_token } = browserSessionOf(request);
     return {
       operator: { name: operator.name, img: operator.img },
       me: await readPerson(store, operator.id),
@@ -104,7 +104,7 @@ export function sessionRoutes(app: TypedApp, backend: Backend): void {
 
   app.post('/auth', { schema: authSchema }, async (request) => {
     const { socket_id: socketId, channel_name: channel } = request.body;
-    const { id: sessionId, operator } = sessionOf(request);
+    const { id: sessionId, operator } = browserSessionOf(request);
     if (!CHANNEL.test(channel) && channel !== PRESENCE) throw new Refusal(403, 'The desk has no such channel');
     const member = { user_id: String(operator.id), user_info: { name: operator.name, img: operator.img } };
     const answer = authorize(realtime, { socketId, channel, ...(channel === PRESENCE ? { member } : {}) });

@@ -17,9 +17,9 @@ import { assignTicket, changeSubject, markTicket, ticketById } from '../tickets/
 import { SUBJECT_LIMIT } from '../../protocol/limits.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { Ticket, TicketMessage, TicketStatus } from '../../protocol/wire.ts';
-import { CHANGING, sessionOf } from './requireSession.ts';
+import { CHANGING, sessionOf, withScopes } from './requireSession.ts';
 
-const given = { ...CHANGING, params: pathId };
+const given = { ...withScopes(CHANGING, 'tickets:write'), params: pathId };
 const markSchema = {
   ...given,
   summary: 'Marks a ticket as open, pending or solved',
@@ -52,7 +52,7 @@ const filesSchema = {
 /** For the API document only: receiveUpload reads the parts, and the handler checks them. */
 const multipart = Type.Object({ uuid: key, message: Type.Optional(text), files: FILES });
 const retrySchema = {
-  ...CHANGING,
+  ...withScopes(CHANGING, 'tickets:write'),
   summary: 'Sends an e-mail again that could not be sent, now',
   params: Type.Object({ id, message_id: id }),
   response: done({ ticket: Ticket }),

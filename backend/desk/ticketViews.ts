@@ -8,12 +8,12 @@ import { listTickets, ticketById } from '../tickets/tickets.ts';
 import { oneOf } from '../../protocol/shapes.ts';
 import { Chat, Ticket, TicketMessage } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
-import { READING, sessionOf } from './requireSession.ts';
+import { READING, sessionOf, withScopes } from './requireSession.ts';
 import { deskChatsByIds } from '../chat/deskChat.ts';
 import type { Reader } from '../storage/Store.ts';
 
 const listSchema = {
-  ...READING,
+  ...withScopes(READING, 'tickets:read'),
   summary: 'A page of tickets, the newest activity first; without a filter all of them',
   querystring: Type.Object({
     filter: Type.Optional(oneOf('open', 'owed', 'pending', 'mine', 'unassigned', 'solved')),
@@ -22,7 +22,7 @@ const listSchema = {
   response: answers(Type.Object({ tickets: Type.Array(Ticket) })),
 };
 const threadSchema = {
-  ...READING,
+  ...withScopes(READING, 'tickets:read'),
   summary: 'A ticket with its newest e-mails, or those before one, and the chats of its visitor',
   params: pathId,
   querystring: Type.Object({ before: Type.Optional(id) }),

@@ -12,25 +12,30 @@ import { Refusal } from '../base/Refusal.ts';
 import { oneOf, orNull } from '../../protocol/shapes.ts';
 import { BlockedVisitor } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
-import { ADMINISTRATORS, CHANGING, READING, sessionOf } from './requireSession.ts';
+import { ADMINISTRATORS, CHANGING, READING, sessionOf, withScopes } from './requireSession.ts';
 import { exportChat, type ExportFormat } from './exportChat.ts';
 
 const block = orNull(BlockedVisitor);
 const blockedSchema = {
-  ...READING,
+  ...withScopes(READING, 'chats:read'),
   summary: 'A page of the visitors who are blocked, newest first',
   querystring: Type.Object(PAGE),
   response: answers(Type.Object({ visitors: Type.Array(BlockedVisitor) })),
 };
-const unblockSchema = { ...CHANGING, summary: 'Unblocks a visitor', params: pathId, response: DONE };
+const unblockSchema = {
+  ...withScopes(CHANGING, 'chats:write'),
+  summary: 'Unblocks a visitor',
+  params: pathId,
+  response: DONE,
+};
 const blockOfSchema = {
-  ...READING,
+  ...withScopes(READING, 'chats:read'),
   summary: 'Whether the visitor of a chat is blocked',
   params: pathId,
   response: answers(Type.Object({ block })),
 };
 const blockSchema = {
-  ...CHANGING,
+  ...withScopes(CHANGING, 'chats:write'),
   summary: 'Blocks the visitor of a chat',
   params: pathId,
   body: Type.Object({ reason: Type.Optional(Type.String({ maxLength: 300 })) }),
@@ -44,7 +49,7 @@ const deleteSchema = {
 };
 const format = Type.Unsafe<ExportFormat>({ ...oneOf('json', 'text'), default: 'json' });
 const exportSchema = {
-  ...READING,
+  ...withScopes(READING, 'chats:read'),
   summary: 'A conversation as a file',
   params: pathId,
   querystring: Type.Object({ format }),

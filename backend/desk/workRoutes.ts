@@ -9,14 +9,14 @@ import { noteAction } from '../chat/deskActions.ts';
 import { addTag, listTags, removeTag, taggedChats } from './chatTags.ts';
 import { CannedReply, Chat, ChatNote } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
-import { ADMINISTRATORS, CHANGING, READING, sessionOf } from './requireSession.ts';
+import { ADMINISTRATORS, CHANGING, READING, sessionOf, withScopes } from './requireSession.ts';
 
 const replyBody = Type.Object({
   shortcut: Type.String({ minLength: 1, maxLength: 41 }),
   text: Type.String({ minLength: 1, maxLength: 1_000 }),
 });
 const repliesSchema = {
-  ...READING,
+  ...withScopes(READING, 'chats:read'),
   summary: 'The canned replies',
   response: answers(Type.Object({ replies: Type.Array(CannedReply) })),
 };
@@ -30,13 +30,13 @@ const changeReplySchema = { ...addReplySchema, summary: 'Changes a canned reply'
 const deleteReplySchema = { ...CHANGING, summary: 'Deletes a canned reply', params: pathId, response: DONE };
 
 const notesSchema = {
-  ...READING,
+  ...withScopes(READING, 'chats:read'),
   summary: 'The private notes of a chat',
   params: pathId,
   response: answers(Type.Object({ notes: Type.Array(ChatNote) })),
 };
 const addNoteSchema = {
-  ...CHANGING,
+  ...withScopes(CHANGING, 'chats:write'),
   summary: 'Adds a private note; the same uuid again gives the note that it made',
   params: pathId,
   body: Type.Object({ uuid: key, text }),
@@ -45,18 +45,18 @@ const addNoteSchema = {
 
 const tag = Type.String({ minLength: 1, maxLength: 80 });
 const tagsSchema = {
-  ...READING,
+  ...withScopes(READING, 'chats:read'),
   summary: 'The most used tags of chats',
   response: answers(Type.Object({ tags: Type.Array(Type.Object({ tag: Type.String(), chats: Type.Integer() })) })),
 };
 const taggedSchema = {
-  ...READING,
+  ...withScopes(READING, 'chats:read'),
   summary: 'A page of the chats that have a tag, newest activity first',
   querystring: Type.Object({ ...PAGE, tag, limit: Type.Integer({ minimum: 1, maximum: 200, default: 200 }) }),
   response: answers(Type.Object({ chats: Type.Array(Chat) })),
 };
 const tagSchema = {
-  ...CHANGING,
+  ...withScopes(CHANGING, 'chats:write'),
   summary: 'Tags a chat',
   params: pathId,
   body: Type.Object({ tag }),

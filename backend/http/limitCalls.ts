@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tooMany } from '../base/Refusal.ts';
 import { addressKey } from '../base/addressKey.ts';
+import { bearerToken } from './bearerToken.ts';
 import type { Limiters } from './createLimiters.ts';
 import { routeOf } from './routeOf.ts';
 
@@ -39,15 +40,15 @@ export function limitCalls(app: FastifyInstance, { limiters, perMinute }: Option
 const VISITOR = /^\/(?:api|support|track-event|fortune|versions|files|attachments)(?:[/?]|$)/;
 
 /**
- * Returns the rate-limit bucket. Sign-in, the desk, visitors' calls and pages have separate buckets
- * per address, so none uses up another.
+ * Returns the rate-limit bucket. Sign-in, the desk, programs with an API token, visitors' calls and
+ * pages have separate buckets per address, so none uses up another.
  */
-function rateBucket(request: Pick<FastifyRequest, 'url' | 'ip' | 'routeOptions'>): string {
-  return `${kindOf(routeOf(request))} ${addressKey(request.ip)}`;
+function rateBucket(request: Pick<FastifyRequest, 'url' | 'ip' | 'routeOptions' | 'headers'>): string {
+  return `${kindOf(routeOf(request), bearerToken(request.headers) !== null)} ${addressKey(request.ip)}`;
 }
 
-function kindOf(route: string): string {
+function kindOf(route: string, hasToken: boolean): string {
   if (/^\/desk\/api\/(?:login|invitations\/)/.test(route)) return 'sign-in';
-  if (route.startsWith('/desk/api/')) return 'desk';
+  if (route.startsWith('/desk/api/')) return hasToken ? 'api' : 'desk';
   return VISITOR.test(route) ? 'visitor' : 'page';
 }

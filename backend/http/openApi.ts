@@ -41,6 +41,11 @@ export async function collectRoutes(app: TypedApp): Promise<void> {
             name: 'x-csrf-token',
             description: 'From `GET /desk/api/session`.',
           },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API token with all scopes that are listed; needs no CSRF token.',
+          },
           mailSecret: { type: 'http', scheme: 'bearer', description: 'The setting MAIL_WEBHOOK_SECRET.' },
           metricsToken: { type: 'http', scheme: 'bearer', description: 'The setting METRICS_TOKEN.' },
         },

@@ -3,6 +3,7 @@ export const KEPT_TABLES = [
   'settings',
   'categories',
   'operators',
+  'api_tokens',
   'chats',
   'tickets',
   'chat_mails',

@@ -5,7 +5,7 @@ import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { FORMS } from '../http/limitCalls.ts';
 import { company } from '../http/schemas.ts';
-import { isRegistered, OPTIONAL_TOKEN } from '../chat/isRegistered.ts';
+import { identifyVisitor, OPTIONAL_TOKEN } from '../chat/identifyVisitor.ts';
 import { refuseBlocked } from '../chat/blockedVisitors.ts';
 import { DEFAULT_COMPANY } from '../base/companies.ts';
 import { createTicket, TicketRequest } from './tickets.ts';
@@ -35,7 +35,7 @@ function ticketRoutes(app: TypedApp, { store, config: { userTokenSecret } }: Bac
   const answer = async (request: TicketRequest, ofCompany: string, authorization: string | undefined) => {
     const errors = ticketFaults(request);
     if (Object.keys(errors).length > 0) return { ok: false as const, errors };
-    const userType = isRegistered(authorization, request.id, userTokenSecret) ? 'registered' : 'guest';
+    const { userType } = identifyVisitor(authorization, request.id, userTokenSecret);
     const sender = { userId: request.id, userType, email: normalizeEmail(request.email ?? '') } as const;
     return store.transact(async (transaction) => {
       const { id, hash, isNew } = await createTicket(transaction, request, ofCompany);

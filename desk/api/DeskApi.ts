@@ -1,5 +1,8 @@
 import type { Answer } from '../../protocol/answer.ts';
+import type { ApiScope } from '../../protocol/wire.ts';
+import type { ActivityFilter } from '../model/activityFilter.ts';
 import type {
+  ApiToken,
   Area,
   BlockedVisitor,
   CannedReply,
@@ -53,6 +56,8 @@ export type InvitationAnswer = {
   readonly password: string;
 };
 
+type NewApiToken = { readonly name: string; readonly scopes: readonly ApiScope[] };
+
 export type PersonChange = { readonly role?: Role; readonly isDisabled?: boolean };
 
 export type Transfer = {
@@ -91,6 +96,8 @@ export interface DeskApi extends WorkApi, TicketApi {
   sendHeartbeat(): Promise<Answer<readonly number[]>>;
   getSessions(): Promise<Answer<readonly DeskSession[]>>;
   endSession(sessionId: number): Promise<Answer<void>>;
+  /** Ends all sessions of the operator except this one. */
+  endOtherSessions(): Promise<Answer<void>>;
   changePassword(current: string, password: string): Promise<Answer<void>>;
   getPeople(): Promise<Answer<readonly Person[]>>;
   getInvitations(): Promise<Answer<readonly Invitation[]>>;
@@ -100,7 +107,11 @@ export interface DeskApi extends WorkApi, TicketApi {
   changePerson(operatorId: number, change: PersonChange): Promise<Answer<Person>>;
   /** Resolves to the one-time link. */
   resetPassword(operatorId: number): Promise<Answer<string>>;
-  getActions(page: PageRequest): Promise<Answer<readonly DeskAction[]>>;
+  getApiTokens(): Promise<Answer<readonly ApiToken[]>>;
+  /** Resolves to the token, which no other call returns. */
+  createApiToken(given: NewApiToken): Promise<Answer<{ readonly token: string; readonly apiToken: ApiToken }>>;
+  revokeApiToken(tokenId: number): Promise<Answer<void>>;
+  getActions(filter: ActivityFilter, page: PageRequest): Promise<Answer<readonly DeskAction[]>>;
   /** Resolves to the signature that admits this operator's socket to a channel. */
   authorizeChannel(socketId: string, channel: string): Promise<Answer<ChannelSignature>>;
 }

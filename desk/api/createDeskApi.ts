@@ -3,6 +3,7 @@ import type { Answer } from '../../protocol/answer.ts';
 import { camelCaseKey } from '../../protocol/camelCase.ts';
 import { SETTING_NAMES } from '../../protocol/deskSettings.ts';
 import { encodeEmoji } from '../../protocol/emoji.ts';
+import { activityQuery } from '../model/activityFilter.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import { createClient, type ClientOptions } from './createClient.ts';
 import type { DeskApi, PageRequest, Reply } from './DeskApi.ts';
@@ -92,6 +93,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     sendHeartbeat: () => post('/presence', schemas.leftChats),
     getSessions: () => get('/sessions', schemas.sessions),
     endSession: (sessionId) => remove(`/sessions/${sessionId}`),
+    endOtherSessions: () => remove('/sessions'),
     changePassword: (current, password) => put('/password', schemas.success, { current, password }),
     getPeople: () => get('/people', schemas.people),
     getInvitations: () => get('/invitations', schemas.invitations),
@@ -100,7 +102,10 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     changePerson: (operatorId, { role, isDisabled }) =>
       put(`/people/${operatorId}`, schemas.withPerson, { role, is_disabled: isDisabled }),
     resetPassword: (operatorId) => post(`/people/${operatorId}/reset`, schemas.withLink),
-    getActions: (page) => get(`/activity?${query(page)}`, schemas.actions),
+    getApiTokens: () => get('/api-tokens', schemas.apiTokens),
+    createApiToken: ({ name, scopes }) => post('/api-tokens', schemas.withApiToken, { name, scopes }),
+    revokeApiToken: (id) => remove(`/api-tokens/${id}`),
+    getActions: (filter, page) => get(`/activity?${activityQuery(filter)}&${query(page)}`, schemas.actions),
 
     getCannedReplies: () => get('/canned-replies', schemas.cannedReplies),
     saveCannedReply: (id, reply) =>

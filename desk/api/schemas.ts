@@ -29,6 +29,8 @@ const visitor = v.object({
   name: text,
   email: v.nullish(v.string(), null),
   type: v.picklist(['guest', 'registered']),
+  /** A backend that does not send it makes no claim, and the desk shows no mark. */
+  isVerified: v.nullish(v.boolean(), true),
   userId: text,
   browser: text,
   os: text,
@@ -133,10 +135,20 @@ export const deskSession = v.object({
   isCurrent: v.boolean(),
 });
 
+export const apiToken = v.object({
+  tokenId: v.number(),
+  name: text,
+  scopes: list(v.string()),
+  operatorName: text,
+  createdAt: v.string(),
+  lastUsedAt: v.nullish(v.string(), null),
+});
+
 export const deskAction = v.object({
   actionId: v.number(),
   operatorId: v.number(),
   operatorName: v.string(),
+  tokenName: v.nullish(v.string(), null),
   /** The desk shows an unknown kind by its name. */
   kind: v.string(),
   target: text,
@@ -288,6 +300,8 @@ export const people = field('people', list(person));
 export const withPerson = field('person', person);
 export const invitations = field('invitations', list(invitation));
 export const withLink = field('link', v.string());
+export const apiTokens = field('apiTokens', list(apiToken));
+export const withApiToken = v.object({ token: v.string(), apiToken });
 export const actions = field('actions', list(deskAction));
 export const sessions = field('sessions', list(deskSession));
 export const areas = field('areas', list(v.object({ id: v.number(), name: v.string() })));

@@ -8,8 +8,10 @@ export async function loadSessions(desk: Desk): Promise<void> {
   if (answer.kind === 'done') desk.state.sessions = answer.value;
 }
 
-export async function endSession(desk: Desk, sessionId: number): Promise<void> {
-  const ended = await outcome(desk, desk.ports.api.endSession(sessionId));
+/** Ends one session of the operator, or all except this one. */
+export async function endSession(desk: Desk, session: number | 'others'): Promise<void> {
+  const { api } = desk.ports;
+  const ended = await outcome(desk, session === 'others' ? api.endOtherSessions() : api.endSession(session));
   if (ended.kind === 'done') await loadSessions(desk);
   if (ended.kind === 'failed') desk.state.notice = ended.problem;
 }

@@ -1,8 +1,11 @@
+import type { ActivityFilter } from '../model/activityFilter.ts';
 import type { Person, Role } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import type { PersonChange } from '../api/DeskApi.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { emptyList, type PeopleState } from '../state/createDeskState.ts';
 import { isAdministrator } from '../state/selectors.ts';
+import { loadApiTokens } from './apiTokens.ts';
 import { outcome, problemOf } from './outcome.ts';
 
 export async function loadPeople(desk: Desk): Promise<void> {
@@ -89,30 +92,37 @@ export function resetPassword(desk: Desk, { operatorId, name }: Person): Promise
   });
 }
 
-/** Returns whether the browser allowed the copy. If not, the operator copies the link from its field. */
-export async function copyLink({ ports }: Desk, url: string): Promise<boolean> {
-  return ports.page.copy(url);
+/** Returns whether the browser allowed the copy. If not, the operator copies the text from its field. */
+export async function copyText({ ports }: Desk, text: string): Promise<boolean> {
+  return ports.page.copy(text);
 }
 
 export function dismissLink({ state }: Desk): void {
   state.people.link = null;
 }
 
-export function choosePeopleTab(desk: Desk, tab: 'people' | 'activity'): void {
+export function choosePeopleTab(desk: Desk, tab: PeopleState['tab']): void {
   desk.state.people.tab = tab;
   if (tab === 'activity') void loadActions(desk);
+  if (tab === 'tokens') void loadApiTokens(desk);
+}
+
+export async function filterActions(desk: Desk, filter: ActivityFilter): Promise<void> {
+  Object.assign(desk.state.people, { actionFilter: filter, actions: [], actionList: emptyList() });
+  await loadActions(desk);
 }
 
 /** Fetches the newest actions, or the page after those shown. */
 export async function loadActions(desk: Desk, isMore = false): Promise<void> {
   const { people } = desk.state;
-  const { actionList: list } = people;
+  const { actionList: list, actionFilter: filter } = people;
   const last = isMore ? people.actions.at(-1)?.actionId : undefined;
   if (list.isLoadingMore) return;
   if (isMore) list.isLoadingMore = true;
   else if (list.load !== 'ready') list.load = 'loading';
-  const answer = await outcome(desk, desk.ports.api.getActions(last === undefined ? {} : { before: last }));
-  if (answer.kind === 'signed-out') return;
+  const answer = await outcome(desk, desk.ports.api.getActions(filter, last === undefined ? {} : { before: last }));
+  // Another filter has its own list.
+  if (answer.kind === 'signed-out' || people.actionList !== list) return;
   list.isLoadingMore = false;
   if (answer.kind === 'failed') {
     Object.assign(list, { load: isMore ? 'ready' : 'failed', problem: answer.problem });

@@ -13,6 +13,9 @@ const WORDINGS = {
   'reset-link-made': 'made a link for the password of',
   'password-changed': 'changed the password',
   'signed-out-elsewhere': 'signed out another browser',
+  'signed-out-everywhere': 'signed out all other browsers',
+  'token-created': 'created the API token',
+  'token-revoked': 'revoked the API token',
   'settings-changed': 'changed the settings',
   'chat-taken': 'took',
   'chat-taken-over': 'took over',
@@ -37,6 +40,13 @@ const WORDINGS = {
 } satisfies Record<DeskActionKind, string>;
 
 const CONNECTIONS: Readonly<Record<string, string>> = { invited: 'for', 'hours-changed': 'of', 'hours-deleted': 'of' };
+
+export const ACTION_KINDS: readonly string[] = Object.keys(WORDINGS).sort();
+
+/** Returns, for example, "Chat taken". */
+export function kindName(kind: string): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
+}
 
 /** Kinds whose target ends with its new status, as in "ticket 12, solved". */
 const BECOMES: readonly string[] = ['ticket-marked', 'lead-marked'];

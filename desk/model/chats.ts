@@ -117,6 +117,12 @@ export function chatPreview({ lastMessage }: Chat, ownName: string): string {
   return `${lastMessage.authorName === ownName ? 'You' : lastMessage.authorName}: ${preview}`;
 }
 
+/** Returns the account that the page names. Without a signed token, anyone could claim the user id. */
+export function accountText({ type, userId, isVerified }: Chat['visitor']): string {
+  if (type === 'guest') return 'Guest';
+  return isVerified ? `Customer ${userId}` : `Customer ${userId} (not verified)`;
+}
+
 /** Returns the name set by the page, else the visitor's own, else their e-mail address, else "Guest 12". */
 export function visitorName({ chatId, visitor }: Pick<Chat, 'chatId' | 'visitor'>): string {
   const given = isGuestName(visitor.name) ? '' : visitor.name.trim();

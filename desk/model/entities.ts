@@ -25,6 +25,7 @@ export type Role = Person['role'];
 export type Invitation = v.InferOutput<typeof schemas.invitation>;
 export type OpenInvitation = v.InferOutput<typeof schemas.openInvitation>;
 export type DeskSession = v.InferOutput<typeof schemas.deskSession>;
+export type ApiToken = v.InferOutput<typeof schemas.apiToken>;
 export type DeskAction = v.InferOutput<typeof schemas.deskAction>;
 export type Area = v.InferOutput<typeof schemas.areas>[number];
 export type Conversation = v.InferOutput<typeof schemas.conversation>;

@@ -1,8 +1,10 @@
 import { proxy } from 'valtio';
 import { camelCase } from '../../protocol/camelCase.ts';
 import { mapSettings } from '../../protocol/deskSettings.ts';
+import { EVERY_ACTION, type ActivityFilter } from '../model/activityFilter.ts';
 import type { ChatPool } from '../model/chats.ts';
 import type {
+  ApiToken,
   Area,
   BlockedVisitor,
   CannedReply,
@@ -62,9 +64,16 @@ export type PeopleState = {
   /** The operators who have the desk open. */
   here: { [operatorId: number]: TeamMember };
   invitations: readonly Invitation[];
-  tab: 'people' | 'activity';
+  tab: 'people' | 'activity' | 'tokens';
+  actionFilter: ActivityFilter;
   actions: readonly DeskAction[];
   actionList: ListState;
+  /** `created`: a token that was just created. The server returns it only once. */
+  apiTokens: {
+    items: readonly ApiToken[];
+    list: ListState;
+    created: { readonly name: string; readonly token: string } | null;
+  };
   /** A one-time link that was just created. The server returns it only once. */
   link: { readonly url: string; readonly purpose: string; readonly invitationId?: number } | null;
 };
@@ -143,7 +152,8 @@ export function emptyVisit() {
     me: NO_PERSON,
     people: {
       ...{ items: {}, list: emptyList(), here: {}, invitations: [], tab: 'people' },
-      ...{ actions: [], actionList: emptyList(), link: null },
+      ...{ actionFilter: EVERY_ACTION, actions: [], actionList: emptyList(), link: null },
+      apiTokens: { items: [], list: emptyList(), created: null },
     } as PeopleState,
     areas: [] as DeskState['areas'],
     sessions: [] as DeskState['sessions'],
@@ -270,6 +280,6 @@ export type ListState = {
   isLoadingMore: boolean;
 };
 
-function emptyList(): ListState {
+export function emptyList(): ListState {
   return { load: 'idle', problem: null, hasMore: false, isLoadingMore: false };
 }

@@ -66,6 +66,7 @@ export const SECTIONS = [
       'backend/tls',
       'backend/configure',
       'backend/people',
+      'backend/api-tokens',
       'backend/desk',
       'backend/tickets',
       'backend/chats-by-email',

@@ -183,6 +183,28 @@ describe('the people of the desk', () => {
     );
   });
 
+  it('[DESK-24] signs an operator out of every other browser, and no other operator', async (t) => {
+    const world = await makeWorld(t, databases);
+    const administrator = await world.signIn();
+    const here = await addPerson(world, administrator, 'dana');
+    const others = [await signInAs(world.app, 'dana'), await signInAs(world.app, 'dana')];
+    const join = { socket_id: '7.7', channel_name: 'private-desk' };
+    assert.equal((await others[0]?.post('/desk/api/auth', join))?.status, 200);
+    assert.equal((await here.delete('/desk/api/sessions')).status, 200);
+    const statuses = [];
+    for (const client of [here, ...others, administrator])
+      statuses.push((await client.get('/desk/api/session')).status);
+    assert.deepEqual(statuses, [200, 401, 401, 200]);
+    assert.deepEqual(world.disconnected, ['7.7']);
+    const { sessions } = (await here.get<{ sessions: DeskSession[] }>('/desk/api/sessions')).body;
+    assert.deepEqual(
+      sessions.map(({ is_current: isCurrent }) => isCurrent),
+      [true],
+    );
+    const { actions } = (await administrator.get<{ actions: DeskAction[] }>('/desk/api/activity?limit=1')).body;
+    assert.deepEqual([actions[0]?.operator_name, actions[0]?.kind], ['dana', 'signed-out-everywhere']);
+  });
+
   it('[DESK-01] shows administrators what each person did, newest first', async (t) => {
     const world = await makeWorld(t, databases);
     const administrator = await world.signIn();

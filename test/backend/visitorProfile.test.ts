@@ -54,6 +54,28 @@ describe('the page’s details about a visitor', () => {
     assert.equal((await world.put(PATH, { chat_id, hash, user_id: 'customer-7' }, forged)).status, 401);
   });
 
+  it('[DESK-24] count as verified only with a token that the secret of the server signs', async (t) => {
+    const secret = 'a secret of at least thirty-two letters';
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    const signed = bearer(createHmac('sha256', secret).update('cust-77').digest('hex'));
+    const marks = [];
+    for (const environment of [{}, { USER_TOKEN_SECRET: secret }]) {
+      const world = await makeWorld(t, databases, { environment });
+      await world.post('/api/chat/new', { user_id: 'cust-77', uuid: 'a' }, signed);
+      await world.post('/api/chat/new', { user_id: 'cust-77', uuid: 'b' });
+      const { chat_id, hash } = await world.startChat({ uuid: 'c' });
+      await world.put(PATH, { chat_id, hash, user_id: 'cust-77' }, signed);
+      await world.put(PATH, { chat_id, hash, user_id: 'guest-1' });
+      const updates = await world.published('private-desk', 'Desk.ChatUpdated');
+      marks.push(updates.map(({ chat: { visitor } }) => `${visitor.type} ${visitor.is_verified}`));
+      await world.rest();
+    }
+    assert.deepEqual(marks, [
+      ['registered false', 'guest false', 'guest false', 'registered false', 'guest false'],
+      ['registered true', 'guest false', 'guest false', 'registered true', 'guest false'],
+    ]);
+  });
+
   for (const [what, fields] of Object.entries({
     'a nested record': { metadata: { plan: { name: 'pro' } } },
     'a record of too many fields': {

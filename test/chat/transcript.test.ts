@@ -39,7 +39,7 @@ describe('the downloaded conversation', () => {
     const { name, lines } = downloaded(session);
     expect(name).to.equal('4711.txt');
     expect(lines.slice(0, 3)).to.deep.equal(['Conversation with Legal Forms', 'Question area: Billing', '']);
-    expect(lines.slice(6)).to.deep.equal([
+    expect(lines.slice(7)).to.deep.equal([
       'You: Hello',
       'Dana joined',
       'Dana: Good morning',

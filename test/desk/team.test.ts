@@ -265,7 +265,7 @@ describe('a deleted chat', () => {
 describe('texts of the People page', () => {
   it('[DESK-01] words each action as a sentence, including an unknown kind', () => {
     const told = (kind: string, target: string) =>
-      actionText({ actionId: 1, operatorId: 1, operatorName: 'Dana', kind, target, createdAt: LATER });
+      actionText({ actionId: 1, operatorId: 1, operatorName: 'Dana', tokenName: null, kind, target, createdAt: LATER });
     assert.equal(told('chat-taken-over', 'chat 12, from Eli'), 'took over chat 12, from Eli');
     assert.equal(told('invited', ''), 'made an invitation');
     assert.equal(told('invited', 'Eli'), 'made an invitation for Eli');

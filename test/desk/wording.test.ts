@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { accessAnswer } from '../../desk/model/accessAnswer.ts';
 import { faultText } from '../../desk/model/attachmentRules.ts';
-import { chatPreview, countText, shortName, visitorName } from '../../desk/model/chats.ts';
+import { accountText, chatPreview, countText, shortName, visitorName } from '../../desk/model/chats.ts';
 import { eventText, splitTransfer } from '../../desk/model/eventText.ts';
 import { textPieces } from '../../desk/model/textPieces.ts';
 import { dayLabel, dayName, duration, relativeTime, shortDuration } from '../../desk/model/time.ts';
@@ -45,6 +45,18 @@ describe('the name of a visitor', () => {
   it('[DESK-18] has at most 40 characters in a sentence', () => {
     assert.equal(shortName('x'.repeat(40)), 'x'.repeat(40));
     assert.equal(shortName('🙂'.repeat(200)), `${'🙂'.repeat(39)}…`);
+  });
+});
+
+describe('the account of a visitor', () => {
+  it('[DESK-24] marks a customer without a signed token as not verified, and a guest as a guest', () => {
+    const { visitor } = makeChat();
+    const of = (type: 'guest' | 'registered', isVerified: boolean) =>
+      accountText({ ...visitor, type, userId: 'cust-77', isVerified });
+    assert.deepEqual(
+      [of('registered', false), of('registered', true), of('guest', false)],
+      ['Customer cust-77 (not verified)', 'Customer cust-77', 'Guest'],
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import * as v from 'valibot';
-import { isRegistered } from '../../backend/chat/isRegistered.ts';
+import { identifyVisitor } from '../../backend/chat/identifyVisitor.ts';
 import { tokenOf } from '../../docs/examples/recipes/token.ts';
 import { camelCase } from '../../protocol/camelCase.ts';
 import { callback, message } from '../../src/adapters/api/schemas.ts';
@@ -95,8 +95,8 @@ describe('the examples of the wire', () => {
 
   it('[SEC-03] include a token that the backend accepts, but not for another customer', () => {
     const secret = 'the-secret-of-the-backend';
-    assert.ok(isRegistered(`Bearer ${tokenOf('42', secret)}`, '42', secret));
-    assert.throws(() => isRegistered(`Bearer ${tokenOf('43', secret)}`, '42', secret));
+    assert.ok(identifyVisitor(`Bearer ${tokenOf('42', secret)}`, '42', secret).isVerified);
+    assert.throws(() => identifyVisitor(`Bearer ${tokenOf('43', secret)}`, '42', secret));
   });
 
   it('link only to existing files', () => {

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { mailHref } from '../../../protocol/email.ts';
 import { safeHref } from '../../../protocol/links.ts';
 import { phoneHref } from '../../../protocol/phone.ts';
-import { isColleagues, visitorName } from '../../model/chats.ts';
+import { accountText, isColleagues, visitorName } from '../../model/chats.ts';
 import { eventText } from '../../model/eventText.ts';
 import { pageName } from '../../model/siteName.ts';
 import { dateAndTime, timeOfDay } from '../../model/time.ts';
@@ -49,7 +49,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
             <a href={phoneHref(visitor.phone)}>{visitor.phone}</a>
           </Detail>
         )}
-        <Detail label="Account">{visitor.type === 'registered' ? `Customer ${visitor.userId}` : 'Guest'}</Detail>
+        <Detail label="Account">{accountText(visitor)}</Detail>
         <Detail label="Browser">{[visitor.browser, visitor.os].filter(Boolean).join(', ')}</Detail>
         <Detail label="Viewing">
           {currentPage !== '' && <WebAddress address={currentPage} site={visitor.referer} />}

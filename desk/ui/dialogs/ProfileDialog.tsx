@@ -75,6 +75,9 @@ function AccountSection() {
             </li>
           ))}
         </ul>
+        {sessions.some(({ isCurrent }) => !isCurrent) && (
+          <Button onClick={() => void endSession(desk, 'others')}>Sign out everywhere else</Button>
+        )}
       </section>
     </>
   );

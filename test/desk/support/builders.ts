@@ -42,6 +42,7 @@ export function makeChat(over: Partial<Chat> = {}): Chat {
       referer: '',
       page: null,
       language: null,
+      isVerified: true,
       displayName: null,
       phone: null,
       avatar: null,

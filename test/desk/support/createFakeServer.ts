@@ -113,6 +113,7 @@ export function createFakeServer() {
       }),
     getSessions: () => answer(() => []),
     endSession: () => answer(() => undefined),
+    endOtherSessions: () => answer(() => undefined),
     changePassword: () => answer(() => undefined),
     getPeople: () => answer(() => server.people),
     getInvitations: () => answer(() => [...server.invitations]),
@@ -120,6 +121,18 @@ export function createFakeServer() {
     revokeInvitation: () => answer(() => undefined),
     changePerson: (operatorId, over) => answer(() => makePerson({ operatorId, ...over })),
     resetPassword: () => answer(() => 'http://127.0.0.1/desk/#invitation/token'),
+    getApiTokens: () => answer(() => []),
+    createApiToken: ({ name, scopes }) =>
+      answer(() => ({
+        token: 'sct_secret',
+        apiToken: {
+          ...{ tokenId: 1, name, scopes: [...scopes] },
+          operatorName: 'Dana',
+          createdAt: NOW,
+          lastUsedAt: null,
+        },
+      })),
+    revokeApiToken: () => answer(() => undefined),
     getActions: () => answer(() => []),
   };
   return server;

@@ -1,4 +1,5 @@
 /** Three operators and their visitors: accounts, owners, the queue and presence. */
+import { readFile } from 'node:fs/promises';
 import { COMPILED } from '../../backend/support/startBackend.ts';
 import { axe } from '../support/axe.ts';
 import { Backend } from '../support/backend.ts';
@@ -60,6 +61,40 @@ test('[DESK-01] people join by a link, administrators see their activity, and di
   } finally {
     await backend.stop();
   }
+});
+
+test('[DESK-17] an administrator creates an API token and revokes it, and the filtered activity names its actions', async ({
+  ann,
+}) => {
+  await ann.show('People');
+  await ann.page.getByRole('button', { name: 'API tokens' }).click();
+  await ann.page.getByRole('button', { name: 'New token' }).click();
+  await ann.page.getByRole('textbox', { name: 'Name' }).fill('CRM');
+  await ann.page.getByRole('checkbox', { name: 'Read people' }).check();
+  await ann.page.getByRole('button', { name: 'Create token' }).click();
+  const token = await ann.page.getByRole('textbox', { name: 'API token CRM' }).inputValue();
+  await expect(ann.page.getByRole('list', { name: 'API tokens' })).toContainText('CRM people:read');
+  expect(await axe(ann.page, { at: 'body' })).toEqual([]);
+  const call = async () =>
+    (await fetch(new URL('api/activity', ann.page.url()), { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await call()).toBe(200);
+
+  await ann.page.getByRole('button', { name: 'Done' }).click();
+  await ann.page.getByRole('button', { name: 'Revoke CRM' }).click();
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(ann.page.getByText('No API tokens')).toBeVisible();
+  await expect(ann.page.getByRole('button', { name: 'New token' })).toBeFocused();
+  expect(await call()).toBe(401);
+
+  await ann.page.getByRole('button', { name: 'Activity' }).click();
+  await ann.page.getByRole('combobox', { name: 'Action' }).selectOption('Token revoked');
+  const activity = ann.page.getByRole('list', { name: 'Activity' });
+  await expect(activity).toHaveText(/revoked the API token CRM/);
+  await expect(activity.getByRole('listitem')).toHaveCount(1);
+  const download = ann.page.waitForEvent('download');
+  await ann.page.getByRole('link', { name: 'Download as CSV' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(/^.*\r\n.*,token-revoked,CRM\r\n$/);
+  expect(await axe(ann.page, { at: 'body' })).toEqual([]);
 });
 
 test('[DESK-02] every operator sees takes, takeovers and transfers of a chat at once, and no typed text is lost', async ({
