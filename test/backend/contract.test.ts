@@ -98,6 +98,7 @@ async function inviteBen({ ask, signIn, listen, takeNote }: Backend, session: He
   );
   const other = sessions.find(({ is_current }) => !is_current);
   await ask('DELETE', `/desk/api/sessions/${other?.session_id}`, undefined, ben);
+  await ask('DELETE', '/desk/api/sessions', undefined, ben);
   assert.notEqual(first.cookie, ben.cookie);
   await ask('PUT', '/desk/api/password', { current: PASSWORD, password: `${PASSWORD}, again` }, ben);
   await ask('POST', '/desk/api/presence', undefined, ben);
@@ -107,7 +108,14 @@ async function inviteBen({ ask, signIn, listen, takeNote }: Backend, session: He
   const idOf = (username: string | null) => people.find((person) => person.username === username)?.operator_id;
   await asDesk('PUT', `/people/${idOf('ben')}`, { role: 'administrator' });
   await asDesk('POST', `/people/${idOf('ben')}/reset`);
+  const made = await asDesk<{ api_token: { token_id: number } }>('POST', '/api-tokens', {
+    name: 'Reports',
+    scopes: ['figures:read'],
+  });
+  await asDesk('GET', '/api-tokens');
+  await asDesk('DELETE', `/api-tokens/${made.api_token.token_id}`);
   await asDesk('GET', '/activity');
+  await asDesk('GET', '/activity.csv?time_zone=UTC');
   await asDesk('GET', '/areas');
   const [dana, colleague] = [
     await listen('presence-desk', '/desk/api/auth', {}, session),
