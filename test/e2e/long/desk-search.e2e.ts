@@ -63,6 +63,8 @@ test('[DESK-04][DESK-10] Ctrl+K takes, notes, tags and closes a chat, and the ? 
   visitor,
   operator,
 }) => {
+  // Many steps, which take most of the default time on two busy cores.
+  test.setTimeout(180_000);
   const { page, reply, conversation } = operator;
   const palette = page.getByRole('dialog', { name: 'Commands' });
   const run = async (typed: string) => {
