@@ -200,6 +200,35 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
     await shop.talk();
   },
 
+  'recipes/check-message.html': async (shop) => {
+    await shop.page.route('**/check-message', (route) =>
+      route.fulfill({ status: route.request().postData()?.includes('4111') ? 403 : 200 }),
+    );
+    await shop.launcher.click();
+    await shop.composer.fill('My card is 4111 1111 1111 1111');
+    await shop.composer.press('Enter');
+    // The browser reports the refusal.
+    await expect.poll(() => shop.errors.splice(0)).toHaveLength(1);
+    await expect(shop.composer).toHaveValue('My card is 4111 1111 1111 1111');
+    await expect(shop.thread).not.toContainText('4111');
+    await shop.talk();
+  },
+
+  'recipes/openers.html': async (shop) => {
+    const openers = [
+      ...['Ask us', 'Ask about leases'].map((name) => shop.button(name)),
+      ...['Chat with us', 'Contact'].map((name) => shop.page.getByRole('link', { name })),
+    ];
+    for (const opener of openers) {
+      await opener.click();
+      await expect(shop.window).toBeVisible();
+      await shop.page.keyboard.press('Escape');
+      await expect(shop.window).toBeHidden();
+    }
+    await shop.button('Ask about leases').click();
+    await expect(shop.composer).toHaveValue('Which plan has leases?');
+  },
+
   'recipes/change-message.html': async (shop) => {
     await shop.launcher.click();
     await shop.composer.fill('My card is 4111 1111 1111 1111, thanks');
