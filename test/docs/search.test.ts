@@ -36,7 +36,7 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   'recipes/sign-in': ['jwt', 'log out user'],
   'recipes/where-it-shows': ['hide on mobile', 'hide on checkout page'],
   'recipes/strict-csp': ['content security policy'],
-  'recipes/send': ['send message from code'],
+  'recipes/send': ['send message from code', 'stop a message', 'block card numbers'],
   'recipes/proactive': ['proactive message'],
   'recipes/moving': ['migrate from intercom'],
   'recipes/two-brands': ['multiple brands'],

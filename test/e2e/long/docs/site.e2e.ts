@@ -97,7 +97,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'hide on checkout': 'Where it shows',
   'change a word': 'Texts in the page',
   'customer plan': 'Visitor data',
-  'block a message': 'Send from the page',
+  'stop a message': 'Send from the page',
   'multiple widgets': 'Two brands on one page',
   JWT: 'Sign in and out',
   GDPR: 'Consent banner',
