@@ -115,14 +115,6 @@ export const ADMINISTRATOR_SCREENS: readonly DeskScreen[] = [
       await page.getByRole('list', { name: 'Activity' }).waitFor();
     },
   },
-  {
-    name: 'api-tokens',
-    show: async (page) => {
-      await go(page, 'people');
-      await page.getByRole('button', { name: 'API tokens', exact: true }).click();
-      await page.getByRole('button', { name: 'New token' }).waitFor();
-    },
-  },
   command('transfer', 'own', 'transfer'),
   command('close', 'own', 'close chat'),
   dialog('access', async (page, { own }) => {
