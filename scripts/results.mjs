@@ -34,6 +34,13 @@ export function ofNode({ output }) {
   };
 }
 
+/** Of a script that prints the sum of several runners, and a line for each failure. */
+export function ofSum({ output }) {
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  const failures = [...output.matchAll(/^FAILED in \w+: (.+)$/gm)].map(([, title]) => ({ title }));
+  return { passed: Number(passed), failed: Number(failed), failures };
+}
+
 export function ofPlaywright() {
   const { stats, suites } = JSON.parse(readFileSync(PLAYWRIGHT_REPORT, 'utf8'));
   return {

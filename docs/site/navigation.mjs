@@ -17,6 +17,7 @@ export const SECTIONS = [
       'frameworks/wordpress',
       'frameworks/shopify',
       'frameworks/tag-manager',
+      'frameworks/tested',
     ],
   },
   {

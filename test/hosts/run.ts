@@ -7,6 +7,7 @@
  *   npm run test:hosts -- --quick            the fast ones, for each change
  *   npm run test:hosts -- --slow             the others
  *   npm run test:hosts -- --no-build         with the existing lib/, cdn/ and types/
+ *   npm run test:hosts -- --table            all of them; writes the table of docs/frameworks/tested.md
  *
  * Needs npm's registry and a Chromium; CHROME_PATH names one.
  */
@@ -21,6 +22,7 @@ import { Backend } from '../e2e/support/backend.ts';
 import { npm } from './support/npm.ts';
 import { packPackage } from './support/pack.ts';
 import { environmentOf } from './support/setup.ts';
+import { writeTable, type HostResult } from './support/table.ts';
 
 const QUICK = ['node', 'peers', 'typescript', 'script-tag', 'vite-react', 'webpack', 'esbuild'];
 const TESTS = 'test/hosts';
@@ -31,6 +33,7 @@ const { values: options, positionals: named } = parseArgs({
     quick: { type: 'boolean', default: false },
     slow: { type: 'boolean', default: false },
     'no-build': { type: 'boolean', default: false },
+    table: { type: 'boolean', default: false },
   },
 });
 const known = (await readdir(TESTS)).flatMap((file) => /^(.+)\.test\.ts$/.exec(file)?.[1] ?? []).sort();
@@ -40,6 +43,10 @@ if (unknown) {
   process.exit(2);
 }
 const hosts = named.length > 0 ? named : usual();
+if (options.table && hosts !== known) {
+  console.error('The table is of all hosts: --table takes no names, no --quick and no --slow.');
+  process.exit(2);
+}
 
 const chrome = findChrome();
 if (!options['no-build']) await npm('.', 'run', 'build:package');
@@ -48,11 +55,14 @@ const backend = await Backend.start();
 try {
   const tarball = await packPackage(folder);
   const { url: apiUrl, pushKey, password } = backend;
-  const result = await runTests({ ...environmentOf({ tarball, apiUrl, pushKey, password }), CHROME_PATH: chrome });
-  const { passed, failed, failures } = readResult(ofNode, result);
-  for (const failure of failures) console.log(`FAILED in hosts: ${lineOf(failure)}`);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const environment = { ...environmentOf({ tarball, apiUrl, pushKey, password }), CHROME_PATH: chrome };
+  const results: HostResult[] = [];
+  // In sequence, because a framework's build uses all available cores.
+  for (const host of hosts) results.push(await runHost(host, environment));
+  const sum = (count: 'passed' | 'failed'): number => results.reduce((total, result) => total + result[count], 0);
+  if (options.table) await writeTable(results, new Date());
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') === 0 ? 0 : 1;
 } finally {
   await backend.stop();
   await rm(folder, { recursive: true });
@@ -63,14 +73,10 @@ function usual(): string[] {
   return options.slow ? known.filter((host) => !QUICK.includes(host)) : known;
 }
 
-/** Runs the hosts' tests in sequence, because a framework's build uses all available cores. */
-function runTests(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
+async function runHost(host: string, environment: Record<string, string>): Promise<HostResult> {
   const child = spawn(
     process.execPath,
-    [
-      ...['--import', 'tsx', '--test', '--test-concurrency=1', '--test-reporter=spec'],
-      ...hosts.map((host) => join(TESTS, `${host}.test.ts`)),
-    ],
+    ['--import', 'tsx', '--test', '--test-reporter=spec', join(TESTS, `${host}.test.ts`)],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment } },
   );
   let output = '';
@@ -78,5 +84,8 @@ function runTests(environment: Record<string, string>): Promise<{ code: number |
     output += chunk.toString();
     process.stdout.write(chunk);
   });
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  const { passed, failed, failures } = readResult(ofNode, { code, output });
+  for (const failure of failures) console.log(`FAILED in hosts: ${lineOf(failure)}`);
+  return { host, passed, failed };
 }
