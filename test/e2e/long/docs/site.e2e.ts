@@ -185,3 +185,24 @@ test('the theming page changes the chat live and updates its snippet', async ({ 
   await expect(snippet).toContainText('--support-chat-accent: #7048e8;');
   await expect(snippet).toContainText('theme="dark"');
 });
+
+test('[HOST-14] the theme switch changes the page and the chat, also on the next page', async ({ site, page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${site}/start/cdn.html`);
+  const schemes = () =>
+    page.evaluate(() => [
+      getComputedStyle(document.documentElement).colorScheme,
+      document.querySelector('support-launcher')?.getAttribute('theme'),
+    ]);
+  expect(await schemes()).toEqual(['light dark', 'auto']);
+  const heading = page.getByRole('heading', { level: 1 });
+  const inLight = await heading.evaluate((one) => getComputedStyle(one).color);
+  await page.getByRole('combobox', { name: /^Theme/ }).selectOption('dark');
+  expect(await schemes()).toEqual(['dark', 'dark']);
+  await expect(heading).not.toHaveCSS('color', inLight);
+  await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Theming' }).click();
+  await expect(heading).toHaveText('Theming');
+  expect(await schemes()).toEqual(['dark', 'dark']);
+  await page.getByRole('combobox', { name: /^Theme/ }).selectOption('auto');
+  expect(await schemes()).toEqual(['light dark', 'auto']);
+});
