@@ -4,7 +4,7 @@ import { answers, done, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { flag, id, pathId, text } from '../http/schemas.ts';
 import { noteAction } from '../chat/deskActions.ts';
-import { passwordHashOf, setAway, writePassword } from '../chat/operators.ts';
+import { passwordHashOf, readPerson, setAway, writePassword } from '../chat/operators.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { DeskSession, Person } from '../../protocol/wire.ts';
 import { browserSessionOf, CHANGING, READING, sessionOf } from './requireSession.ts';
@@ -95,7 +95,8 @@ export function accountRoutes(app: TypedApp, backend: Backend): void {
     await tries.attempt({ name: `operator ${operator.id}`, ip: request.ip }, async () => {
       if (!(await isPassword(current, hash))) throw new Refusal(403, 'Wrong password');
     });
-    requireGoodPassword(password);
+    const { name, username } = await readPerson(store, operator.id);
+    await requireGoodPassword(password, [name, username ?? '']);
     const passwordHash = await hashPassword(password);
     const sockets = await store.transact(async (transaction) => {
       await writePassword(transaction, operator.id, passwordHash);

@@ -61,8 +61,9 @@ export function invitationRoutes(
 
   app.post('/invitations/accept', { schema: acceptSchema }, async (request, reply) => {
     const { body, ip } = request;
-    await tries.attempt({ name: 'invitation', ip }, () => readInvitation(store, body.token));
-    requireGoodPassword(body.password);
+    const opened = await tries.attempt({ name: 'invitation', ip }, () => readInvitation(store, body.token));
+    const person = opened.operator_id === null ? body : await readPerson(store, opened.operator_id);
+    await requireGoodPassword(body.password, [person.name ?? '', person.username ?? '']);
     const passwordHash = await hashPassword(body.password);
     const { operatorId, sockets } = await store.transact(async (transaction) => {
       await lockPeople(transaction);

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { MIN_PASSWORD_LENGTH } from '../base/variables.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Backend } from '../http/Backend.ts';
@@ -20,6 +21,8 @@ const REST_MS = 100;
  */
 const MAX_WAITING = 20;
 const MAX_LENGTH = 200;
+/** Of zxcvbn's 0 to 4. From 3 on, a password takes more than 100 million guesses. */
+const GOOD_SCORE = 3;
 
 /** Returns `scrypt$N$r$p$salt$key`, so that a later release can raise the cost and still verify this hash. */
 export async function hashPassword(password: string): Promise<string> {
@@ -46,10 +49,28 @@ export function createPasswordCheck(): Backend['isPassword'] {
   };
 }
 
-export function requireGoodPassword(password: string): void {
+/**
+ * Refuses a password that is short, or that programs which guess passwords try first: common ones,
+ * rows of keys, repetitions, and what is known about the person.
+ */
+export async function requireGoodPassword(password: string, known: readonly string[]): Promise<void> {
   if (password.length < MIN_PASSWORD_LENGTH)
     throw new Refusal(422, `Choose a password of at least ${MIN_PASSWORD_LENGTH} characters`);
   if (password.length > MAX_LENGTH) throw new Refusal(422, `A password has at most ${MAX_LENGTH} characters`);
+  const { score } = (await (estimator ??= loadEstimator())).check(password, [...known]);
+  if (score < GOOD_SCORE)
+    throw new Refusal(422, 'This password is easy to guess. Choose another one, for example four unrelated words');
+}
+
+let estimator: Promise<ZxcvbnFactory> | null = null;
+
+/** The dictionaries take a second to load and 24 MB, so they are loaded when the first password is chosen. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [core, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
 const ABSENT = ['scrypt', COST.N, COST.r, COST.p, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');

@@ -183,6 +183,32 @@ describe('the people of the desk', () => {
     );
   });
 
+  it('[DESK-24] refuses passwords that are common, repeated, rows of keys or made of the person’s names', async (t) => {
+    const world = await makeWorld(t, databases);
+    const administrator = await world.signIn();
+    const { body } = await administrator.post<Link>('/desk/api/invitations', { role: 'operator', name: 'Dana' });
+    const account = { token: tokenOf(body.link), name: 'Dana Reed', username: 'dana.reed@example.com' };
+    const accept = async (password: string): Promise<string> => {
+      const { status, body: told } = await world.post<{ error?: string }>('/desk/api/invitations/accept', {
+        ...account,
+        password,
+      });
+      return `${status} ${told.error ?? ''}`.trim();
+    };
+    const easy = '422 This password is easy to guess. Choose another one, for example four unrelated words';
+    for (const password of ['password1234', 'Iloveyou2026', 'qwertyuiop[]', 'abababababab', 'dana.reed@example.com'])
+      assert.equal(await accept(password), easy, password);
+    // A refused password uses up neither the link nor the form.
+    assert.equal(await accept('lease ferry cactus nine'), '200');
+
+    const dana = await signInAs(world.app, account.username, 'lease ferry cactus nine');
+    const change = (password: string) =>
+      dana.put<{ error?: string }>('/desk/api/password', { current: 'lease ferry cactus nine', password });
+    assert.equal((await change('dana reed 1234')).status, 422);
+    assert.equal((await change('парольпароль')).status, 422);
+    assert.equal((await change('vier zufällige deutsche Wörter')).status, 200);
+  });
+
   it('[DESK-24] signs an operator out of every other browser, and no other operator', async (t) => {
     const world = await makeWorld(t, databases);
     const administrator = await world.signIn();

@@ -23,8 +23,8 @@ export async function addPerson(
   return sessionFrom(world.app, '/desk/api/invitations/accept', account);
 }
 
-export function signInAs(app: FastifyInstance, username: string): Promise<Client> {
-  return sessionFrom(app, '/desk/api/login', { username, password: PASSWORD_OF_ALL });
+export function signInAs(app: FastifyInstance, username: string, password = PASSWORD_OF_ALL): Promise<Client> {
+  return sessionFrom(app, '/desk/api/login', { username, password });
 }
 
 export async function personOf(desk: Client, name: string): Promise<Person> {
