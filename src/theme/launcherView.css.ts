@@ -4,7 +4,8 @@ import { dangerFill, onDanger } from './danger.ts';
 /**
  * Styles of the launcher once React renders it: the unread mark, and details that no page should
  * wait for. The slot ignores the pointer, so that a press on the page's slotted nodes is a press
- * on the button: React does not know these nodes.
+ * on the button: React does not know these nodes. On a low screen the open window covers the button,
+ * which must not get the focus there.
  */
 export const launcherView = `
 [part=launcher-bubble] { align-items: start }
@@ -41,6 +42,9 @@ button:focus-visible {
 }
 [aria-expanded=true] slot { opacity: 0; rotate: 45deg; scale: .6 }
 [aria-expanded=false] slot + svg { opacity: 0; rotate: -45deg; scale: .6 }
+@media (max-height: 719px) {
+  :host([open]) .launcher { display: none }
+}
 @media (hover: hover) {
   [part=launcher-bubble] button:hover { text-decoration: underline }
 }
