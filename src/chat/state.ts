@@ -100,7 +100,7 @@ export type SessionState = {
   /** Whether the server answers tickets by email; null if it does not say. */
   repliesByEmail: boolean | null;
   isOpen: boolean;
-  /** The visitor wants a wider window, where there is room. */
+  /** The visitor wants a wider window, if the screen has room for it. */
   isExpanded: boolean;
   /** The stored conversation is being read and checked. */
   isLoading: boolean;

@@ -16,7 +16,7 @@ export interface ShownWidget {
   readonly isGreeting: boolean;
   /** The page wants no launcher while no operator is online, or while that is unknown. */
   readonly isHidden: boolean;
-  /** False while the window is open because an earlier page left it open, or the page's HTML says so. */
+  /** False while the window is open because an earlier page left it open, or the page's HTML opens it. */
   readonly isAnimated: boolean;
   toggle(): void;
   dismissBubble(): void;

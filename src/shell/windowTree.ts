@@ -27,7 +27,11 @@ const mark = (logo: string | null): Tree => [
  */
 export function headerTree({ locale, product, logo, isMobile }: WindowLook, onBack: () => void): Tree {
   const { texts } = locale;
-  const close: Tree = ['button', { type: 'button', 'aria-label': texts['launcher.close'], onclick: onBack }, isMobile ? '‹' : '–'];
+  const close: Tree = [
+    'button',
+    { type: 'button', 'aria-label': texts['launcher.close'], onclick: onBack },
+    isMobile ? '‹' : '–',
+  ];
   const name: Tree = [
     'div',
     {},
@@ -39,7 +43,12 @@ export function headerTree({ locale, product, logo, isMobile }: WindowLook, onBa
   return [
     'div',
     { class: 'shell-bar' },
-    [...(isMobile ? [close] : []), ['span', {}, [['slot', { name: 'logo' }, [mark(logo)]]]], name, ...(isMobile ? [] : [close])],
+    [
+      ...(isMobile ? [close] : []),
+      ['span', {}, [['slot', { name: 'logo' }, [mark(logo)]]]],
+      name,
+      ...(isMobile ? [] : [close]),
+    ],
   ];
 }
 

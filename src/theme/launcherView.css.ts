@@ -51,7 +51,7 @@ button:focus-visible {
 @media (prefers-reduced-motion: no-preference) {
   [part=launcher-button] { transition: scale 120ms ease-out }
   [part=launcher-button]:active { scale: .95 }
-  [part=launcher-button] :is(slot, slot + svg) { transition: opacity 180ms ease-out, rotate 180ms ease-out, scale 180ms ease-out }
+  .animated [part=launcher-button] :is(slot, slot + svg) { transition: opacity 180ms ease-out, rotate 180ms ease-out, scale 180ms ease-out }
   [part=unread-dot] { animation: arrive 180ms ease-out }
 }
 @media (forced-colors: active) {

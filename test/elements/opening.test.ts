@@ -37,7 +37,18 @@ async function opened(attributes: Readonly<Record<string, string>> = {}) {
 }
 
 const end = (box: HTMLElement): void => box.getAnimations().forEach((motion) => motion.finish());
-const canHide = CSS.supports('transition-behavior', 'allow-discrete');
+
+/** Whether the browser transitions `display`. Firefox accepts the rule, and hides the element immediately. */
+function transitionsDisplay(): boolean {
+  const probe = document.body.appendChild(document.createElement('div'));
+  probe.style.transition = 'display 1s allow-discrete';
+  probe.getBoundingClientRect();
+  probe.style.display = 'none';
+  const { length } = probe.getAnimations();
+  probe.remove();
+  return length > 0;
+}
+const canHide = transitionsDisplay();
 
 before(() => setViewport({ width: 1280, height: 800 }));
 
@@ -69,7 +80,9 @@ describe('the opening and closing window', () => {
       const box = boxOf(launcher);
       stopAt(box, 0);
       const button = buttonOf(launcher).getBoundingClientRect();
-      const [x, y] = getComputedStyle(box).transformOrigin.split(' ').map((part) => parseFloat(part));
+      const [x, y] = getComputedStyle(box)
+        .transformOrigin.split(' ')
+        .map((part) => parseFloat(part));
       const { offsetWidth, offsetHeight } = box;
       expect([x, y]).to.deep.equal([isLeft ? 0 : offsetWidth, offsetHeight]);
       expect(button.left < innerWidth / 2).to.equal(isLeft);
@@ -92,7 +105,7 @@ describe('the opening and closing window', () => {
     expect([box.inert, box.checkVisibility()]).to.deep.equal([false, true]);
   });
 
-  it('[VIS-01] a window that is closed while it opens, and opened while it closes, turns around where it is', async () => {
+  it('[VIS-01] a window that is closed while it opens, and opened while it closes, reverses without a jump', async () => {
     const { launcher, box } = await opened();
     end(box);
     launcher.hide();

@@ -140,7 +140,9 @@ describe('arriving entries', () => {
       });
       await drawn();
       const group = byRole(root, 'radiogroup', 'Question area');
-      const found = [...group.children].flatMap((chip) => motionsOf(chip).map(({ effect }) => effect?.getTiming().delay));
+      const found = [...group.children].flatMap((chip) =>
+        motionsOf(chip).map(({ effect }) => effect?.getTiming().delay),
+      );
       expect(found).to.deep.equal(delays);
     }
   });
