@@ -50,8 +50,8 @@ import { WidgetBase } from './widgetElement.ts';
  * @cssproperty [--support-chat-radius=16px] - Corners; all others derive from it.
  * @cssproperty --support-chat-font - The font family.
  * @cssproperty [--support-chat-z-index=2147483000] - The layer above the page.
- * @cssproperty [--support-chat-width=400px] - The window's width.
- * @cssproperty [--support-chat-height=640px] - The window's height.
+ * @cssproperty [--support-chat-width=400px] - The window's width. If you set it, the visitor cannot expand the window.
+ * @cssproperty [--support-chat-height=720px] - The window's height, at most what the screen has room for.
  * @cssproperty [--support-chat-inset-end=20px] - Distance from the inline end of the viewport.
  * @cssproperty [--support-chat-inset-bottom=15px] - Distance from the bottom of the viewport.
  */

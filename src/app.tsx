@@ -265,13 +265,14 @@ class ChatWidgetApp implements App {
   #mirror(): void {
     const { state } = this.#session;
     const tell = (): void => {
-      const { isOpen, unread } = state;
+      const { isOpen, isExpanded, unread } = state;
       // What the page has said leaves the bubble once it is read, or belongs to an earlier visitor.
       const said = isOpen || unread === 0 ? undefined : this.#host.view.said;
-      this.#host.set({ isOpen, unread, said, availability: availabilityOf(state) });
+      this.#host.set({ isOpen, isExpanded, unread, said, availability: availabilityOf(state) });
     };
     const stops = [
       subscribeKey(state, 'isOpen', tell, true),
+      subscribeKey(state, 'isExpanded', tell, true),
       subscribeKey(state, 'unread', tell, true),
       subscribeKey(state, 'isOnline', tell, true),
     ];

@@ -10,7 +10,7 @@ import type { StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
 import { Throttle } from './Throttle.ts';
 
-type Written = 'isOpen' | 'unread';
+type Written = 'isOpen' | 'isExpanded' | 'unread';
 type Deps = {
   conversation: Conversation;
   thread: Thread;
@@ -89,6 +89,17 @@ export class ChatWindow {
   /** Adopts the window's state from another tab. */
   follow(openedWindow: string | null): void {
     if (openedWindow !== null) this.#state.isOpen = openedWindow === '1';
+  }
+
+  /** Widens the window, or makes it as narrow as before, in all tabs and on later pages. */
+  toggleWidth(): void {
+    this.#state.isExpanded = !this.#state.isExpanded;
+    this.#ports.store.set('expanded', this.#state.isExpanded ? '1' : null);
+  }
+
+  /** Adopts the width from another tab. */
+  followWidth(expanded: string | null): void {
+    this.#state.isExpanded = expanded === '1';
   }
 
   /** Counts a new staff message. */

@@ -76,6 +76,7 @@ export class Session {
     this.visitor.restore();
     this.visit.composer.restore();
     this.visit.profile.restore();
+    this.visit.window.followWidth(this.ports.store.get('expanded'));
     const { metadata } = this.settings;
     if (metadata !== undefined) this.visit.profile.setMetadata(metadata);
     this.#watchPage();
@@ -217,6 +218,7 @@ export class Session {
       initialInfo: (info) => info !== null && this.visit.followOtherTab(),
       // With both tabs visible, the window may be open in one and closed in the other.
       openedWindow: (isOpened) => page.isVisible() || this.visit.window.follow(isOpened),
+      expanded: (expanded) => this.visit.window.followWidth(expanded),
       supportUserId: followCustomer,
       supportUserEmail: followCustomer,
       supportUserToken: followCustomer,
@@ -249,6 +251,7 @@ export class Session {
     if (isAnybody && this.#storage.read()?.id !== chat.id && !this.visitor.isStored()) void this.#followReset();
     this.visit.followOtherTab();
     this.visit.window.follow(store.get('openedWindow'));
+    this.visit.window.followWidth(store.get('expanded'));
     if (!isAtTicket(this.state)) this.visit.composer.takeDraft(store.get('draft'));
   }
 }

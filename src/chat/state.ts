@@ -100,6 +100,8 @@ export type SessionState = {
   /** Whether the server answers tickets by email; null if it does not say. */
   repliesByEmail: boolean | null;
   isOpen: boolean;
+  /** The visitor wants a wider window, if the screen has room for it. */
+  isExpanded: boolean;
   /** The stored conversation is being read and checked. */
   isLoading: boolean;
   isMobile: boolean;
@@ -177,6 +179,7 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     backAt: null,
     repliesByEmail: null,
     isOpen: false,
+    isExpanded: false,
     isLoading: true,
     isMobile: page.isMobile(),
     connection: 'online',

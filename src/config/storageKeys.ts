@@ -34,6 +34,7 @@ export const STORAGE_KEYS = {
   draft: 'draft',
   waitMessageShown: 'wait-message-shown',
   muted: 'muted',
+  expanded: 'expanded',
   notifications: 'notifications',
   category: 'category',
   visitorProfile: 'visitor-profile',

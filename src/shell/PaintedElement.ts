@@ -16,6 +16,8 @@ export interface ShownWidget {
   readonly isGreeting: boolean;
   /** The page wants no launcher while no operator is online, or while that is unknown. */
   readonly isHidden: boolean;
+  /** False while the window is open because an earlier page left it open, or the page's HTML opens it. */
+  readonly isAnimated: boolean;
   toggle(): void;
   dismissBubble(): void;
   /** Called when the visitor is about to press. */
@@ -66,13 +68,17 @@ export abstract class PaintedElement {
     if (!widget) return;
     this.widget = widget;
     const { container, host, props } = this;
-    const { isOpen } = widget.view;
+    const { isOpen, isExpanded } = widget.view;
     props.open = isOpen;
     host.toggleAttribute('open', isOpen);
+    // A closing window is still drawn for a moment, but takes no press, key or focus.
+    container.inert = this.kind === 'chat' && !isOpen;
     const wanted = props.launcher ?? (props.chatButton ? 'always' : 'auto');
     const isNever = wanted === 'never' || (wanted !== 'always' && isMobile()) || widget.isHidden;
     const room = hasLittleRoom() ? 'mobile' : '';
-    container.className = `${this.kind} ${props.theme ?? ''} ${room} ${isNever ? 'never' : ''} ${props.side ?? ''}`;
+    const motion = widget.isAnimated ? 'animated' : '';
+    const size = isExpanded ? 'wide' : '';
+    container.className = `${this.kind} ${props.theme ?? ''} ${room} ${isNever ? 'never' : ''} ${props.side ?? ''} ${motion} ${size}`;
     if (!this.#isTaken && widget.mayPaint) paint(container, this.draw(widget).slice(0, parts));
   }
 

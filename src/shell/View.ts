@@ -11,6 +11,8 @@ export type View = {
   readonly availability: Availability;
   /** The bubble has not been dismissed. */
   readonly hasBubble: boolean;
+  /** The visitor wants a wider window. */
+  readonly isExpanded?: boolean | undefined;
   /** The last text of `say()` that the visitor has not seen. The bubble shows it instead of its own. */
   readonly said?: string | undefined;
 };

@@ -21,10 +21,17 @@ const mark = (logo: string | null): Tree => [
   [logo ? ['img', { src: logo, alt: '' }] : ['i', {}]],
 ];
 
-/** The header's content while no operator is known (WIN-01 to WIN-03). */
+/**
+ * The header's content while no operator is known (WIN-01 to WIN-03). The button that closes the
+ * window is first on a phone, and last elsewhere.
+ */
 export function headerTree({ locale, product, logo, isMobile }: WindowLook, onBack: () => void): Tree {
   const { texts } = locale;
-  const back: Tree = ['button', { type: 'button', 'aria-label': texts['launcher.close'], onclick: onBack }, '‹'];
+  const close: Tree = [
+    'button',
+    { type: 'button', 'aria-label': texts['launcher.close'], onclick: onBack },
+    isMobile ? '‹' : '–',
+  ];
   const name: Tree = [
     'div',
     {},
@@ -36,7 +43,12 @@ export function headerTree({ locale, product, logo, isMobile }: WindowLook, onBa
   return [
     'div',
     { class: 'shell-bar' },
-    [...(isMobile ? [back] : []), ['span', {}, [['slot', { name: 'logo' }, [mark(logo)]]]], name],
+    [
+      ...(isMobile ? [close] : []),
+      ['span', {}, [['slot', { name: 'logo' }, [mark(logo)]]]],
+      name,
+      ...(isMobile ? [] : [close]),
+    ],
   ];
 }
 

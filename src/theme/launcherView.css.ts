@@ -4,7 +4,8 @@ import { dangerFill, onDanger } from './danger.ts';
 /**
  * Styles of the launcher once React renders it: the unread mark, and details that no page should
  * wait for. The slot ignores the pointer, so that a press on the page's slotted nodes is a press
- * on the button: React does not know these nodes.
+ * on the button: React does not know these nodes. On a low screen the open window covers the button,
+ * which must not get the focus there.
  */
 export const launcherView = `
 [part=launcher-bubble] { align-items: start }
@@ -41,13 +42,16 @@ button:focus-visible {
 }
 [aria-expanded=true] slot { opacity: 0; rotate: 45deg; scale: .6 }
 [aria-expanded=false] slot + svg { opacity: 0; rotate: -45deg; scale: .6 }
+@media (max-height: 719px) {
+  :host([open]) .launcher { display: none }
+}
 @media (hover: hover) {
   [part=launcher-bubble] button:hover { text-decoration: underline }
 }
 @media (prefers-reduced-motion: no-preference) {
   [part=launcher-button] { transition: scale 120ms ease-out }
   [part=launcher-button]:active { scale: .95 }
-  [part=launcher-button] :is(slot, slot + svg) { transition: opacity 180ms ease-out, rotate 180ms ease-out, scale 180ms ease-out }
+  .animated [part=launcher-button] :is(slot, slot + svg) { transition: opacity 180ms ease-out, rotate 180ms ease-out, scale 180ms ease-out }
   [part=unread-dot] { animation: arrive 180ms ease-out }
 }
 @media (forced-colors: active) {

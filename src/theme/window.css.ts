@@ -1,4 +1,5 @@
 import { CHAT_SIGN } from './chatSign.ts';
+import { EASE, FROM_CORNER, OPEN_MS } from './motion.ts';
 import { MUTED, SURFACE } from './shades.ts';
 
 /**
@@ -10,15 +11,28 @@ const ONE_LINE =
 
 /**
  * The frame, identical before and with React, and its content before React. On mobile it fills
- * the screen. Sizes are percentages of the screen, because vw and dvh are too large in a zoomed
- * page. With less than 560 px, as on a laptop or a small phone, it is denser.
+ * the screen, and on a tablet its content is a centred column. Sizes are percentages of the
+ * screen, because vw and dvh are too large in a zoomed page. On a screen lower than 720 px it covers
+ * the launcher's row, and on one of 680 px or less, as on a laptop or a small phone, it is denser.
+ *
+ * A window opens from the launcher's corner. It closes by the rules of ui/theme/frame.css.ts, which
+ * load with the app.
  */
 export const chatWindow = `
 :host(:not([open])) .chat { display: none }
 .chat {
+  --sc-row: 76px;
   width: min(var(--support-chat-width, 400px), 100% - 40px);
-  margin-bottom: 76px;
-  height: min(var(--support-chat-height, 640px), 100% - 106px - var(--support-chat-inset-bottom, 15px));
+  margin-bottom: var(--sc-row);
+  height: min(var(--support-chat-height, 720px), 100% - 19px - var(--sc-row) - var(--support-chat-inset-bottom, 15px));
+}
+.wide { width: min(var(--support-chat-width, 640px), 100% - 40px) }
+@media (prefers-reduced-motion: no-preference) {
+  .animated { transition: opacity ${OPEN_MS}ms ${EASE}, transform ${OPEN_MS}ms ${EASE}; transform-origin: 100% 100% }
+  .animated:is(.start:dir(ltr), :dir(rtl):not(.start)) { transform-origin: 0 100% }
+  @starting-style {
+    .animated { ${FROM_CORNER} }
+  }
 }
 [part=window] {
   display: flex;
@@ -34,7 +48,7 @@ export const chatWindow = `
 [part=window] > [aria-busy] { flex: 1; min-height: 0; display: flex; flex-flow: column }
 .shell-bar { display: flex; align-items: center }
 .shell-bar button { all: unset; width: 44px; margin: -2px 0; text-align: center; font-size: 32px; line-height: 44px }
-.shell-bar div { overflow: hidden; overflow-wrap: anywhere }
+.shell-bar div { flex: 1; overflow: hidden; overflow-wrap: anywhere }
 .shell-bar h2 { margin: 0; font-size: 16px; font-weight: 600 }
 .shell-bar p { margin: 0; font-size: 13px; line-height: 18px; color: ${MUTED} }
 .shell-mark { display: grid; place-items: center; flex: none; overflow: hidden; border-radius: 99px; background: var(--sc-accent); color: var(--sc-on-accent) }
@@ -58,6 +72,9 @@ slot[name=logo]::slotted(*) { display: block; max-height: 40px }
 [part=composer-input] + [part=send-button] { margin-inline-start: 8px }
 :placeholder-shown ~ [part=send-button]:not([aria-disabled]), [part=send-button][aria-disabled=true] { background: ${SURFACE}; color: ${MUTED} }
 [part=message-user] { width: fit-content; margin: 20px 16px 0 auto; padding: 9px 15px; overflow: auto; white-space: pre-wrap; background: var(--sc-accent); color: var(--sc-on-accent); border-radius: var(--sc-radius); }
+@media (max-height: 719px) {
+  .chat { --sc-row: 0px }
+}
 @media (max-height: 680px) {
   [part=header] { padding: 6px 16px }
   [part=composer] { ${ONE_LINE} margin-bottom: 8px }
@@ -67,7 +84,7 @@ slot[name=logo]::slotted(*) { display: block; max-height: 40px }
   .shell-greeting { margin-top: 8px }
 }
 .mobile { height: 100%; margin: 0; width: 100%; inset: 0; }
-.mobile > * { border-radius: 0 }
+.mobile > * { border-radius: 0; padding: 0 max(0px, 50% - 320px); box-sizing: border-box }
 .mobile [part=header]:has(> div > button:first-child) { padding-inline-start: 8px }
 .mobile [part=composer] { ${ONE_LINE} }
 @media (pointer: coarse) {

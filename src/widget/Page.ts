@@ -92,6 +92,8 @@ export class Page {
     const painted = this.#painted.get(element);
     if (!painted) return;
     if (!this.#places.has(painted)) this.#join(painted, false);
+    // A window that was moved in the page does not open again.
+    for (const { container } of this.#places.get(painted)?.members ?? []) container.classList.remove('animated');
     if (!this.#isDefining) painted.enterTopLayer();
   }
 

@@ -54,6 +54,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   /** What earlier pages stored was read. Waits until the visitor has decided what may be stored. */
   #hasRestored = false;
   isUsed = false;
+  isAnimated = true;
 
   constructor(company: string, isMoved: boolean, surroundings: Surroundings) {
     this.company = company;
@@ -219,6 +220,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     if (JSON.stringify(view) === JSON.stringify(before)) return;
     this.#view = view;
     const { state, isOpen, unread, availability } = view;
+    this.isAnimated ||= !isOpen;
     if (isOpen && !before.isOpen) {
       this.#focusReturn.remember();
       this.isUsed = true;
@@ -250,6 +252,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
    * (LAU-13). `isOpening`: also opens the window, unless the page prevents it.
    */
   load(isOpening = false): Promise<boolean> {
+    this.isAnimated &&= !isOpening;
     return this.#load(isOpening && this.#mayOpen());
   }
 
@@ -442,7 +445,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     if (this.#consent === 'pending') return;
     const flags = this.keepsNothing ? NOTHING_STORED : readFlags(this.company);
     const isUntouched = this.#view.state === 'not-loaded';
-    if (!this.#hasRestored) this.#change({ hasBubble: flags.hasBubble });
+    if (!this.#hasRestored) this.#change({ hasBubble: flags.hasBubble, isExpanded: flags.isExpanded });
     this.#hasRestored = true;
     this.isUsed ||= Boolean(flags.isUsed);
     if (isUntouched && (flags.wasLoaded || this.#wantedLoad === 'now')) void this.load(flags.wasOpen);

@@ -42,6 +42,8 @@ export type StoredFlags = {
   wasOpen: boolean;
   /** LAU-05, LAU-06. */
   hasBubble: boolean;
+  /** The visitor wants a wider window. */
+  isExpanded?: boolean;
   userId: string | undefined;
   /** The visitor used the chat on an earlier page. */
   isUsed: boolean;
@@ -66,6 +68,7 @@ export function readFlags(company: string): StoredFlags {
     wasLoaded,
     wasOpen: wasLoaded && (openedWindow ?? '0') !== '0',
     hasBubble: !read('popup-hidden') && !(wasLoaded && openedWindow !== '0'),
+    isExpanded: Boolean(read(`${scope}expanded`)),
     userId: read(`${scope}user-support-id`),
     isUsed: Boolean(read(`${scope}state`) ?? read(`${scope}guest-id`)),
     chatId: read(`${scope}chat-id`),

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import type { SupportLauncherElement } from '../../elements/index.ts';
-import { broughtBy, buttonOf, mount, rootOf, windowOf } from '../support/elementPage.ts';
+import { broughtBy, buttonOf, finishOpening, mount, rootOf, windowOf } from '../support/elementPage.ts';
 import { until } from '../support/until.ts';
 import { resizeWindow, restoreWindow } from '../support/windowSize.ts';
 
@@ -10,6 +10,7 @@ before(() => setViewport({ width: 1280, height: 800 }));
 /** Presses the launcher and returns the window. No test here loads an app. */
 function pressed(launcher: SupportLauncherElement): HTMLElement {
   buttonOf(launcher).click();
+  finishOpening(broughtBy(launcher));
   return windowOf(broughtBy(launcher)) as HTMLElement;
 }
 const greetingIn = (chat: HTMLElement): string | undefined =>

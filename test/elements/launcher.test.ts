@@ -6,6 +6,7 @@ import {
   buttonOf,
   errorsDuring,
   fakeChats,
+  finishOpening,
   hear,
   inputOf,
   isShown,
@@ -123,6 +124,7 @@ describe('the launcher', () => {
     const launcher = mount('support-launcher');
     expect(isShown(buttonOf(launcher))).to.equal(true);
     buttonOf(launcher).click();
+    finishOpening(broughtBy(launcher));
     const { width, height } = windowOf(broughtBy(launcher))?.getBoundingClientRect() ?? {};
     expect([width, height]).to.deep.equal([innerWidth, innerHeight]);
     await restoreWindow();

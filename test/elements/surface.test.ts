@@ -7,6 +7,7 @@ import {
   bubbleOf,
   buttonOf,
   fakeChats,
+  finishOpening,
   hear,
   isShown,
   mount,
@@ -59,8 +60,9 @@ describe('the position chosen by the page', () => {
     const launcher = mount('support-launcher', { style: '--support-chat-inset-bottom: 95px' });
     launcher.show();
     await settled();
+    finishOpening(broughtBy(launcher));
     const { top, bottom } = windowOf(broughtBy(launcher))!.getBoundingClientRect();
-    expect([top, innerHeight - bottom]).to.deep.equal([30, 171]);
+    expect([top, innerHeight - bottom]).to.deep.equal([19, 95]);
   });
 });
 

@@ -3,7 +3,16 @@ import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { nameOf } from '../support/byRole.ts';
 import { page } from '../../elements/page.ts';
 import { loadApp } from '../../src/widget/loadApp.ts';
-import { bubbleOf, broughtBy, buttonOf, inputOf, mount, sendButtonOf, windowOf } from '../support/elementPage.ts';
+import {
+  bubbleOf,
+  broughtBy,
+  buttonOf,
+  finishOpening,
+  inputOf,
+  mount,
+  sendButtonOf,
+  windowOf,
+} from '../support/elementPage.ts';
 import { until } from '../support/until.ts';
 
 /** Replaces fetch with a backend that answers by path, and records the messages sent. */
@@ -73,6 +82,7 @@ describe('React taking over a painted page', () => {
         : fetch(input, init);
     const launcher = mount('support-launcher', { 'api-url': 'https://support.example', product: 'Legal Forms' });
     buttonOf(launcher).click();
+    finishOpening(broughtBy(launcher));
     const chat = windowOf(broughtBy(launcher));
     const places = (): (readonly number[])[] =>
       ['h2', 'h2 + p', '[part=header] [aria-hidden]', '[part~=message-staff]', '[part=composer]'].map((place) => {

@@ -214,6 +214,12 @@ export const inputOf = (chat: SupportChatElement | null): HTMLTextAreaElement =>
   windowOf(chat)?.querySelector('textarea') as HTMLTextAreaElement;
 export const sendButtonOf = (launcher: SupportLauncherElement): HTMLButtonElement =>
   windowOf(broughtBy(launcher))?.querySelector('[part=send-button]') as HTMLButtonElement;
+/** Ends the motion with which the window opens, so that its boxes have their final size. */
+export const finishOpening = (chat: SupportChatElement | null): void =>
+  chat?.shadowRoot
+    ?.querySelector('.chat')
+    ?.getAnimations()
+    .forEach((motion) => motion.finish());
 export const isShown = (element: HTMLElement | null): boolean => element?.checkVisibility() ?? false;
 
 /**

@@ -138,6 +138,7 @@ const USUAL: Size[] = [
   { name: 'a desktop', mobile: false, width: 1280, height: 800 },
   { name: 'a laptop', mobile: false, width: 1366, height: 650 },
   { name: 'a phone', mobile: true, width: 390, height: 844 },
+  { name: 'a tablet', mobile: true, width: 820, height: 1180 },
   ...LITTLE.filter(({ height }) => height > 320),
 ];
 
@@ -155,3 +156,65 @@ for (const size of USUAL)
       expect(placesIn(root, product)).to.deep.equal(before);
     });
   });
+
+describe('the window on screens of every size', () => {
+  after(() => setViewport({ width: 800, height: 600 }));
+
+  /** Mounts a window, and returns its box and the distances to the screen's edges. */
+  async function shownOn(size: Size, style = ''): Promise<{ box: DOMRect; root: ShadowRoot; below: number }> {
+    await sizePage(size);
+    const session = chatSession({ ports: portsIn(size) });
+    const { host, root } = await mountApp(session);
+    host.setAttribute('style', style);
+    const box = partOf(root, 'window').getBoundingClientRect();
+    return { box, root, below: innerHeight - box.bottom };
+  }
+  const desktop = (width: number, height: number): Size => ({ name: '', mobile: false, width, height });
+
+  it('[VIS-13] the window has 720 px on a large screen, and 110 px less than a smaller one', async () => {
+    for (const [height, expected] of [
+      [1080, 720],
+      [900, 720],
+      [800, 690],
+      [720, 610],
+    ] as const) {
+      const { box, below } = await shownOn(desktop(1440, height));
+      expect([box.height, below]).to.deep.equal([expected, 91]);
+    }
+  });
+
+  it('[VIS-13] on a screen lower than 720 px the window covers the launcher’s row', async () => {
+    for (const [height, expected] of [
+      [719, 685],
+      [650, 616],
+    ] as const) {
+      const { box, below } = await shownOn(desktop(1366, height));
+      expect([box.height, below]).to.deep.equal([expected, 15]);
+    }
+  });
+
+  it('[VIS-13] the page’s own width, height and distances win', async () => {
+    const own = '--support-chat-width: 500px; --support-chat-height: 450px; --support-chat-inset-bottom: 40px';
+    const large = await shownOn(desktop(1440, 900), own);
+    expect([large.box.width, large.box.height, large.below]).to.deep.equal([500, 450, 116]);
+    const low = await shownOn(desktop(1366, 650), '--support-chat-height: 900px; --support-chat-inset-bottom: 40px');
+    expect([low.box.height, low.below]).to.deep.equal([591, 40]);
+  });
+
+  it('[VIS-13] on a tablet the content is a centred column of 640 px, and on a phone it has the whole width', async () => {
+    for (const [width, height, left, right] of [
+      [820, 1180, 90, 730],
+      [768, 1024, 64, 704],
+      [1024, 768, 192, 832],
+      [390, 844, 0, 390],
+    ] as const) {
+      const { root, box } = await shownOn({ name: '', mobile: true, width, height });
+      expect([box.left, box.width]).to.deep.equal([0, width]);
+      for (const part of ['header', 'thread']) {
+        const { left: from, right: to } = partOf(root, part).getBoundingClientRect();
+        expect([part, from, to]).to.deep.equal([part, left, right]);
+      }
+      expect(notWhole(root)).to.deep.equal([]);
+    }
+  });
+});

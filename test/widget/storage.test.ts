@@ -19,7 +19,7 @@ describe('data stored before the app is loaded', () => {
     store('company', 'legal-forms');
     expect(readFlags('legal-forms')).to.deep.equal({
       ...{ wasLoaded: true, wasOpen: true, hasBubble: false, userId: 'u7', owner: 'legal-forms' },
-      ...{ isGreeting: true, isUsed: true, chatId: undefined },
+      ...{ isGreeting: true, isUsed: true, isExpanded: false, chatId: undefined },
     });
     store('openedWindow', '0');
     expect(readFlags('legal-forms')).to.deep.include({ wasOpen: false, hasBubble: true });

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css, type SerializedStyles } from '@emotion/react';
 import { canEndChat, isEnabled } from '../../chat/selectors.ts';
+import { hasLittleRoom } from '../../config/isMobile.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { useCards } from '../onDemand/CardsContext.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -10,6 +11,10 @@ import { typeAhead } from '../parts/typeAhead.ts';
 import { useDismiss } from '../parts/useDismiss.ts';
 import { bareButton, color, motion, radius, ring, TOUCH, type } from '../theme/style.ts';
 import type { Choice } from './notificationChoice.ts';
+
+/** The width of the expanded window (src/theme/window.css.ts), and its distance from the screen's sides. */
+const WIDE_PX = 640;
+const MARGIN_PX = 20;
 
 const anchor = css({ flex: 'none' });
 const list = css({
@@ -67,6 +72,7 @@ export function Menu(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   // Opened by keyboard, the menu focuses its first item.
   const [isByKeys, setByKeys] = useState(false);
+  const [canWiden, setCanWiden] = useState(false);
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const close = useCallback(() => {
@@ -82,6 +88,11 @@ export function Menu(): ReactNode {
   }, [isOpen, isByKeys, canEnd]);
   const choices: Choice[] = [
     { key: 'menu.minimize', icon: 'minimize', isOffered: true, choose: () => session.visit.window.close() },
+    {
+      ...(state.isExpanded ? { key: 'menu.reduce', icon: 'reduce' } : { key: 'menu.expand', icon: 'expand' }),
+      isOffered: canWiden && !state.isMobile,
+      choose: () => session.visit.window.toggleWidth(),
+    },
     {
       key: 'menu.download',
       icon: 'download',
@@ -129,9 +140,10 @@ export function Menu(): ReactNode {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onPress={({ detail }) => {
+        onPress={({ detail, currentTarget }) => {
           // A click from the keyboard has a `detail` of 0.
           setByKeys(detail === 0);
+          setCanWiden(hasRoomToWiden(currentTarget));
           setOpen(!isOpen);
         }}
       />
@@ -158,6 +170,11 @@ export function Menu(): ReactNode {
   );
 }
 
+/** Whether the wide window fits the screen, and the page has not set a width of its own. */
+const hasRoomToWiden = (element: Element): boolean =>
+  !hasLittleRoom() &&
+  innerWidth >= WIDE_PX + 2 * MARGIN_PX &&
+  getComputedStyle(element).getPropertyValue('--support-chat-width') === '';
 const hasMenuFocus = (area: HTMLElement | null): boolean =>
   !!area?.querySelector('[role=menu]:focus, [role=menu] :focus');
 const focusButton = (area: HTMLElement | null): void => area?.querySelector('button')?.focus();

@@ -6,7 +6,8 @@ import { isPicture } from '../lightbox/pictures.ts';
 import { FileTile } from '../parts/FileCard.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { PicturePreview } from '../parts/PicturePreview.tsx';
-import { bareButton, color, FINGER, HOVER, motion, radius, ring, type, visuallyHidden } from '../theme/style.ts';
+import { riseIn } from '../theme/rise.ts';
+import { bareButton, color, FINGER, HOVER, radius, ring, type, visuallyHidden } from '../theme/style.ts';
 
 const list = css({
   display: 'flex',
@@ -84,7 +85,7 @@ export function ChosenFiles({ textareaRef }: { textareaRef: RefObject<HTMLTextAr
   return (
     <ul ref={area} aria-label={t('composer.files')} css={list}>
       {files.map((file) => (
-        <li key={file.key} title={file.name} css={[isPicture(file) ? picture : paper, motion.arrive]}>
+        <li key={file.key} title={file.name} ref={riseIn} css={isPicture(file) ? picture : paper}>
           {isPicture(file) ? (
             <>
               <PicturePreview file={session.visit.composer.file(file.key)} />

@@ -6,6 +6,7 @@ import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { focusComposer } from '../parts/focusComposer.ts';
 import { moveFocus } from '../parts/moveFocus.ts';
+import { rise } from '../theme/rise.ts';
 import { bareButton, color, focusRing, HOVER, motion, TOUCH, type } from '../theme/style.ts';
 import type { EntryViewProps } from './EntryViewProps.ts';
 import { categoryLabel, labelLanguage, type Category } from '../../entries/categories.ts';
@@ -58,6 +59,11 @@ export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNo
   // The count changes with each new entry.
   const isFolded = !selected && !staysOpen && !isUnfolded && count > 0 && session.thread.hasVisitorWritten(entry.key);
   const offered: readonly Category[] = selected ? [selected] : categories;
+  const isOffered = offered.length > 0 && !selected && !isFolded;
+  // In a window that was open when the page loaded, the areas are there already.
+  useLayoutEffect(() => {
+    if (isOffered && group.current?.closest('.animated')) [...group.current.children].forEach(rise);
+  }, [isOffered]);
   if (offered.length === 0) return <NothingToChoose status={categoriesStatus} />;
   if (isFolded)
     return (

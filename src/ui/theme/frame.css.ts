@@ -1,3 +1,4 @@
+import { CLOSE_MS, EASE, FROM_CORNER } from '../../theme/motion.ts';
 import { color } from './style.ts';
 
 /** Avoids a notch on either side when the phone is in landscape. */
@@ -18,6 +19,9 @@ const fade = `0 -8px 12px 4px ${color.background}`;
  */
 const fadeTo = (side: 'left' | 'right'): string => `linear-gradient(to ${side}, #0000 8px, #000 32px)`;
 
+/** Repeats a tablet's header to both sides of its column, up to the edges of the screen. */
+const beside = (shadow: string): string => `640px ${shadow}, -640px ${shadow}`;
+
 /** A focused field has an edge of two pixels. Forced colours remove the shadow, and show the outline. */
 const focused = (of: string): string => `
   border-color: ${of};
@@ -34,6 +38,9 @@ const focused = (of: string): string => `
  *   anywhere, so that no box becomes wider.
  * - `[hidden]` needs `!important`, because a class that sets `display` would show the element
  *   again.
+ * - A closing window moves back to the launcher's corner. It is inert, and nothing waits for its
+ *   end. The transition reverses one that is still running. A browser that cannot transition
+ *   `display` hides the window immediately.
  * - The header never shrinks, even if large text leaves the thread no room. In a laptop's window
  *   at 400 % the header and composer are as low as possible, so that the thread has half of the
  *   window (WCAG 1.4.10).
@@ -56,6 +63,9 @@ const focused = (of: string): string => `
 export const frame = `
 .chat { -webkit-user-select: text; user-select: text; overflow-wrap: anywhere }
 [hidden=""] { display: none !important }
+@media (prefers-reduced-motion: no-preference) {
+  :host(:not([open])) .animated { ${FROM_CORNER}; transition: ${CLOSE_MS}ms ${EASE} allow-discrete; transition-property: opacity, transform, display }
+}
 [part=composer] {
   border-color: ${color.outline};
   position: relative;
@@ -74,7 +84,7 @@ ${input} { min-block-size: 22px; padding-inline-end: 8px; scroll-padding-block: 
   inset-block-start: var(--sc-top, 0px);
   block-size: var(--sc-height, 100%);
 }
-.mobile [part=header] { padding-block-start: calc(14px + env(safe-area-inset-top)); padding-inline: ${EDGE} }
+.mobile [part=header] { box-shadow: 0 1px ${color.line}, ${beside('0 var(--sc-tint)')}, ${beside(`1px ${color.line}`)}; padding-block-start: calc(14px + env(safe-area-inset-top)); padding-inline: ${EDGE} }
 .mobile [part=header]:has(> div > button:first-child) { padding-inline-start: max(8px, ${SIDES}) }
 .mobile [part=composer] { margin-inline: ${EDGE}; margin-block-end: max(16px, env(safe-area-inset-bottom)) }
 .mobile [data-keyboard] [part=composer] { margin-block-end: 8px }

@@ -1,6 +1,7 @@
 import { css, keyframes } from '@emotion/react';
 import { accentEdge, accentHover, accentText } from '../../theme/accent.ts';
 import { dangerFill, onDanger } from '../../theme/danger.ts';
+import { CLOSE_MS, EASE, SMALLER } from '../../theme/motion.ts';
 import { MUTED, SURFACE } from '../../theme/shades.ts';
 
 /**
@@ -99,17 +100,15 @@ const MOVES = '@media (prefers-reduced-motion: no-preference)';
 
 /**
  * Animates only transform and opacity, for less than 250 ms, and not at all if the visitor
- * prefers reduced motion.
+ * prefers reduced motion. Entries and chips arrive by `rise`.
  */
-const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(6px)' } });
-const unfold = keyframes({ from: { opacity: 0, transform: 'scale(0.96)' } });
+const unfold = keyframes({ from: { opacity: 0, transform: SMALLER } });
 const fade = keyframes({ from: { opacity: 0 } });
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 const bounce = keyframes({ '30%': { opacity: 1, transform: 'translateY(-3px)' }, '60%': { transform: 'none' } });
 
 export const motion = {
-  arrive: css({ [MOVES]: { animation: `${arrive} 180ms cubic-bezier(0.2, 0.8, 0.2, 1) backwards` } }),
-  unfold: css({ [MOVES]: { animation: `${unfold} 140ms cubic-bezier(0.2, 0.8, 0.2, 1)` } }),
+  unfold: css({ [MOVES]: { animation: `${unfold} ${CLOSE_MS}ms ${EASE}` } }),
   fade: css({ [MOVES]: { animation: `${fade} 180ms ease-out` } }),
   press: css({ [MOVES]: { transition: 'transform 120ms ease-out', '&:active': { transform: 'scale(0.97)' } } }),
   /** Repeats while waiting. With reduced motion it does not turn. */

@@ -1,20 +1,20 @@
-import { memo, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { css } from '@emotion/react';
+import { memo, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { css, type SerializedStyles } from '@emotion/react';
 import { authorOf } from '../../chat/authorOf.ts';
 import type { Entry } from '../../entries/models.ts';
 import type { EntryViewProps } from '../entries/EntryViewProps.ts';
 import { views } from '../entries/views.tsx';
 import { useSession, useT } from '../context/ChatContext.tsx';
 import { useMomentText } from '../context/TimesContext.tsx';
-import { color, focusRing, motion, radius, type } from '../theme/style.ts';
+import { REPLACED } from '../parts/replaced.ts';
+import { rise } from '../theme/rise.ts';
+import { color, focusRing, radius, type } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
 import { EntryBoundary } from './EntryBoundary.tsx';
 import { goOn } from './goOn.ts';
+import type { Gap } from './grouping.ts';
 import { KeepFocus } from './KeepFocus.tsx';
 import { ReadWhenDrawn, useReading } from './ReadAloud.tsx';
-
-/** How far an entry stands from the one before. */
-export type Gap = 'none' | 'small' | 'large';
 
 // The slot can have the focus, but it is no control.
 const slot = css([
@@ -25,12 +25,13 @@ const slot = css([
     '&:has([data-awaited=held])': { blockSize: 0, margin: 0, overflow: 'hidden', visibility: 'hidden' },
   },
 ]);
-const gaps = { none: {}, small: { marginBlockStart: '4px' }, large: { marginBlockStart: '20px' } } as const;
 const slots = {
-  none: { still: css([slot, gaps.none]), moved: css([slot, gaps.none, motion.arrive]) },
-  small: { still: css([slot, gaps.small]), moved: css([slot, gaps.small, motion.arrive]) },
-  large: { still: css([slot, gaps.large]), moved: css([slot, gaps.large, motion.arrive]) },
-} as const;
+  none: slot,
+  small: css([slot, { marginBlockStart: '4px' }]),
+  line: css([slot, { marginBlockStart: '12px' }]),
+  event: css([slot, { marginBlockStart: '16px' }]),
+  large: css([slot, { marginBlockStart: '20px' }]),
+} as const satisfies Record<Gap, SerializedStyles>;
 const broken = css({ margin: 0, color: color.muted, textAlign: 'center' });
 
 type Props = {
@@ -49,6 +50,15 @@ export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast, gap }
   const article = useRef<HTMLElement>(null);
   const { news } = useReading();
   const [isNew] = useState(() => news.isArriving(entry.key));
+  useLayoutEffect(() => {
+    const element = article.current;
+    if (!isNew || !element) return;
+    // The content moves, not the entry itself, whose place the thread measures.
+    const riseAll = (): void => [...element.children].forEach((child) => rise(child));
+    if (!element.querySelector('[data-awaited=held]')) return riseAll();
+    element.addEventListener(REPLACED, riseAll, { once: true });
+    return () => element.removeEventListener(REPLACED, riseAll);
+  }, [isNew]);
   // The record gives each kind its own view; that this entry is of the kind that it says, TypeScript can't follow through the lookup.
   const View = views[entry.objectType] as ComponentType<EntryViewProps>;
   const onError = (cause: unknown): void =>
@@ -65,7 +75,7 @@ export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast, gap }
       part="entry"
       data-key={entry.key}
       aria-label={authorOf(entry, t) + (moment && `, ${moment}`)}
-      className={classOf(slots[gap][isNew ? 'moved' : 'still'])}
+      className={classOf(slots[gap])}
     >
       {entry.objectType !== 'message' && <ReadWhenDrawn article={article} entryKey={entry.key} />}
       <KeepFocus area={article} onLost={(area) => goOn(area, session, true)}>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useT } from '../context/ChatContext.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { bareButton, color, focusRing, HOVER, motion, radius, TOUCH, type } from '../theme/style.ts';
+import { riseIn } from '../theme/rise.ts';
+import { bareButton, color, focusRing, HOVER, radius, TOUCH, type } from '../theme/style.ts';
 
 const place = css({
   position: 'absolute',
@@ -51,7 +52,8 @@ export function JumpButton({ count, onPress }: { count: number; onPress: () => v
         aria-label={hasNew ? undefined : t('thread.latest')}
         title={hasNew ? undefined : t('thread.latest')}
         onClick={onPress}
-        css={[bareButton, type.label, focusRing, button, hasNew && pill, motion.arrive]}
+        ref={riseIn}
+        css={[bareButton, type.label, focusRing, button, hasNew && pill]}
       >
         <Icon name="arrowDown" size={hasNew ? 16 : 20} />
         {hasNew && <span>{t('thread.new', { count })}</span>}

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { DayName } from './DayName.tsx';
 import { dayOf, startsDay } from './days.ts';
 import { EntrySlot } from './EntrySlot.tsx';
-import { isContinued } from './grouping.ts';
+import { gapBetween, isContinued } from './grouping.ts';
 import type { Rendered } from './RenderedEntries.ts';
 
 export function Rows({ rendered: { entries, earlier } }: { rendered: Rendered }): ReactNode {
@@ -17,7 +17,7 @@ export function Rows({ rendered: { entries, earlier } }: { rendered: Rendered })
           entry={entry}
           isFirst={isFirst}
           isLast={!isContinued(entry, entries[at + 1])}
-          gap={isNewDay || !previous ? 'none' : isFirst ? 'large' : 'small'}
+          gap={isNewDay || !previous ? 'none' : gapBetween(previous, entry)}
         />
       </Fragment>
     );

@@ -213,6 +213,15 @@ export class ScrollPosition {
     this.#onChange(distance);
   }
 
+  /** The row's distance from the view's upper edge, in the thread's own pixels: an opening window is drawn smaller. */
+  #topOf(row: HTMLElement): number {
+    const { top, width } = this.#view.getBoundingClientRect();
+    const scale = width / this.#view.offsetWidth;
+    const distance = row.getBoundingClientRect().top - top;
+    // A layout's fraction of a pixel, which `offsetWidth` rounds, is no scale.
+    return Math.abs(scale - 1) < 0.002 ? distance : distance / scale;
+  }
+
   #rows(): HTMLElement[] {
     return [...this.#content.querySelectorAll<HTMLElement>(':scope > article')];
   }
@@ -221,12 +230,11 @@ export class ScrollPosition {
   #findPlace(): { key: string; top: number } | null {
     const { top: viewTop, bottom } = this.#view.getBoundingClientRect();
     const rows = this.#rows();
-    const topOf = (row: HTMLElement): number => row.getBoundingClientRect().top;
     const at = firstIndex(rows, (row) => row.getBoundingClientRect().bottom > viewTop);
     const [row, next] = [rows[at], rows[at + 1]];
     if (!row) return null;
-    const found = topOf(row) < viewTop && next && topOf(next) < bottom ? next : row;
-    return { key: found.dataset.key ?? '', top: topOf(found) - viewTop };
+    const found = this.#topOf(row) < 0 && next && next.getBoundingClientRect().top < bottom ? next : row;
+    return { key: found.dataset.key ?? '', top: this.#topOf(found) };
   }
 
   /** Accepts a scroll whose event is still to come, as when the focus moves to something outside the view: the rendering must not undo it. */
@@ -244,7 +252,7 @@ export class ScrollPosition {
     const place = this.#place;
     const row = place && this.rowOf(place.key);
     if (!row || this.#view.clientHeight === 0) return;
-    const moved = row.getBoundingClientRect().top - this.#view.getBoundingClientRect().top - place.top;
+    const moved = this.#topOf(row) - place.top;
     if (Math.abs(moved) >= 0.5) this.#setTop(this.#view.scrollTop + moved);
   }
 

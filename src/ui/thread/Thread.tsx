@@ -23,7 +23,7 @@ const scrollArea = css({
   position: 'relative',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  // A control that gets the focus is scrolled into view with its ring, also while its entry still moves up by the 6 px of `motion.arrive`.
+  // A control that gets the focus is scrolled into view with its ring, also while its entry still moves up by 8 px.
   scrollPaddingBlockStart: '8px',
   // ScrollPosition keeps the reader's place in all browsers.
   overflowAnchor: 'none',

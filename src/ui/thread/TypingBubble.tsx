@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useSessionState, useT } from '../context/ChatContext.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
+import { riseIn } from '../theme/rise.ts';
 import { color, motion, radius, visuallyHidden } from '../theme/style.ts';
 
 const row = css({ display: 'flex', gap: '8px', marginBlockStart: '20px' });
@@ -32,7 +33,7 @@ export const TypingBubble = memo(function TypingBubble(): ReactNode {
   return (
     <div role="status" aria-label={words}>
       {isTyping && (
-        <div css={[row, motion.arrive]}>
+        <div ref={riseIn} css={row}>
           <Avatar src={img} name={name} size="small" />
           <span css={bubble}>
             <span css={visuallyHidden}>{words}</span>

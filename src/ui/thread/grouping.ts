@@ -1,6 +1,9 @@
-import { callForKind, type Entry, type ForEachKind } from '../../entries/models.ts';
+import { callForKind, type Entry, type EntryKind, type ForEachKind } from '../../entries/models.ts';
 import { hasWholeWidth } from '../../entries/userForm/userForm.ts';
 import { dayOf } from './days.ts';
+
+/** How far an entry stands from the one before. */
+export type Gap = 'none' | 'small' | 'line' | 'event' | 'large';
 
 const GROUP_MS = 5 * 60 * 1_000;
 
@@ -34,4 +37,16 @@ export function isContinued(entry: Entry | undefined, next: Entry | undefined): 
     Math.abs(next.createdAt - entry.createdAt) < GROUP_MS &&
     dayOf(next.createdAt) === dayOf(entry.createdAt)
   );
+}
+
+const EVENTS: readonly EntryKind[] = ['modal', 'endChat', 'closedChat'];
+/** Whether the entry is one centred line. A rating that was given is one too. */
+const isEvent = (entry: Entry): boolean =>
+  EVENTS.includes(entry.objectType) || (entry.objectType === 'rate' && entry.status === 'done');
+
+/** How far an entry is from the one before, on one day. */
+export function gapBetween(previous: Entry, entry: Entry): Gap {
+  if (isContinued(previous, entry)) return 'small';
+  const events = [previous, entry].filter(isEvent).length;
+  return events === 2 ? 'line' : events === 1 ? 'event' : 'large';
 }
