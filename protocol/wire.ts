@@ -479,6 +479,10 @@ export const SalesLead = Type.Object(
   { title: 'SalesLead', description: 'A request for an offer.' },
 );
 
+/** `open` and `closed` stand for both kinds, `waiting` for chats, `pending` for tickets. */
+export type SearchState = Static<typeof SearchState>;
+export const SearchState = oneOf('waiting', 'open', 'pending', 'closed');
+
 export type FoundChat = Static<typeof FoundChat>;
 export const FoundChat = Type.Object({ chat: Chat, pieces: Type.Array(TextPiece) }, { title: 'FoundChat' });
 

@@ -52,7 +52,8 @@ export async function taggedChats(reader: Reader, { tag, before, limit }: Tagged
   );
 }
 
-function checkedTag(given: string): string {
+/** Returns a tag as it is stored. */
+export function checkedTag(given: string): string {
   const tag = given
     .trim()
     .replace(/^#/, '')

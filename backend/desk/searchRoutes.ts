@@ -2,18 +2,42 @@ import { Type } from 'typebox';
 import type { Backend } from '../http/Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { pathId } from '../http/schemas.ts';
+import { id, pathId } from '../http/schemas.ts';
+import { Refusal } from '../base/Refusal.ts';
+import { day, requirePeriod, timeZone } from './period.ts';
 import { search } from './search.ts';
-import { Chat, FoundChat, FoundTicket } from '../../protocol/wire.ts';
+import { oneOf } from '../../protocol/shapes.ts';
+import { Chat, FoundChat, FoundTicket, SearchState } from '../../protocol/wire.ts';
 import { READING, withScopes } from './requireSession.ts';
 import { deskChatsByIds } from '../chat/deskChat.ts';
 import type { Reader } from '../storage/Store.ts';
 
 const searchSchema = {
   ...withScopes(READING, 'chats:read', 'tickets:read'),
-  summary: 'Searches what was written in chats and tickets',
-  querystring: Type.Object({ q: Type.String({ maxLength: 200 }) }),
-  response: answers(Type.Object({ chats: Type.Array(FoundChat), tickets: Type.Array(FoundTicket) })),
+  summary: 'A page of the chats and tickets that contain all words and match the filters, the newest first',
+  querystring: Type.Object({
+    q: Type.String({ maxLength: 200, default: '', description: 'With a filter it may be empty.' }),
+    kind: Type.Optional(oneOf('chats', 'tickets')),
+    state: Type.Optional(SearchState),
+    category_id: Type.Optional(id),
+    owner: Type.Optional(
+      Type.String({ pattern: '^(none|[1-9]\\d{0,14})$', description: "An operator's id, or none." }),
+    ),
+    tag: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+    from: Type.Optional(day),
+    to: Type.Optional(day),
+    time_zone: timeZone,
+    before: Type.Optional({ ...id, description: 'The last id of the previous page. Needs a kind.' }),
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),
+  }),
+  response: answers(
+    Type.Object({
+      chats: Type.Array(FoundChat),
+      tickets: Type.Array(FoundTicket),
+      has_more_chats: Type.Boolean(),
+      has_more_tickets: Type.Boolean(),
+    }),
+  ),
 };
 const earlierSchema = {
   ...withScopes(READING, 'chats:read'),
@@ -23,7 +47,12 @@ const earlierSchema = {
 };
 
 export function searchRoutes(app: TypedApp, { store }: Backend): void {
-  app.get('/search', { schema: searchSchema }, ({ query }) => search(store, query.q));
+  app.get('/search', { schema: searchSchema }, ({ query }) => {
+    requirePeriod(query);
+    if (query.before !== undefined && query.kind === undefined)
+      throw new Refusal(422, 'A further page needs a kind: chats or tickets');
+    return search(store, query);
+  });
 
   app.get('/chats/:id/earlier', { schema: earlierSchema }, async ({ params }) => ({
     chats: await earlierChats(store, params.id),

@@ -89,6 +89,12 @@ function pairsOf(run: string): string {
     .join(' & ');
 }
 
+/** Returns the typed number of a chat or ticket, such as `5002` or `#5002`, or null. */
+export function numberOf(typed: string): number | null {
+  const digits = /^#?(\d{1,15})$/.exec(foldText(typed).trim())?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
 function numberIn(typed: string): string | null {
   const text = foldText(typed).trim();
   return NUMBER.test(text) ? text.replace(/\D/g, '') : null;

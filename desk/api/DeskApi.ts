@@ -1,6 +1,7 @@
 import type { Answer } from '../../protocol/answer.ts';
 import type { ApiScope } from '../../protocol/wire.ts';
 import type { ActivityFilter } from '../model/activityFilter.ts';
+import type { SearchRequest } from '../model/searchRequest.ts';
 import type {
   ApiToken,
   Area,
@@ -163,7 +164,8 @@ export interface WorkApi {
   deleteHours(id: number): Promise<Answer<void>>;
   /** Resolves to the figures of the days `from` to `to`, both included. */
   getFigures(period: FigurePeriod): Promise<Answer<Figures>>;
-  search(text: string): Promise<Answer<Found>>;
+  /** `before`: the last result of the previous page of this kind. */
+  search(request: SearchRequest, before?: number): Promise<Answer<Found>>;
   /** Resolves to the visitor's other chats, newest first. */
   getEarlierChats(chatId: number): Promise<Answer<readonly Chat[]>>;
 }

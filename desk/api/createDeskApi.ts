@@ -5,6 +5,7 @@ import { SETTING_NAMES } from '../../protocol/deskSettings.ts';
 import { encodeEmoji } from '../../protocol/emoji.ts';
 import { activityQuery } from '../model/activityFilter.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
+import { searchQuery } from '../model/searchRequest.ts';
 import { createClient, type ClientOptions } from './createClient.ts';
 import type { DeskApi, PageRequest, Reply } from './DeskApi.ts';
 import * as schemas from './schemas.ts';
@@ -68,7 +69,12 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     removeTag: (chatId, tag) => post(`/chats/${chatId}/tags/remove`, schemas.withChat, { tag }),
     getTags: () => get('/tags', schemas.tags),
     getTaggedChats: (tag) => get(`/tagged-chats?${new URLSearchParams({ tag })}`, schemas.chats),
-    search: (text) => get(`/search?${new URLSearchParams({ q: text })}`, schemas.found),
+    search: (request, before) => {
+      const asked = searchQuery(request);
+      asked.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
+      if (before !== undefined) asked.set('before', String(before));
+      return get(`/search?${asked}`, schemas.found);
+    },
     getBlock: (chatId) => get(`/chats/${chatId}/block`, schemas.withBlock),
     blockVisitor: (chatId, reason) => post(`/chats/${chatId}/block`, schemas.withBlock, { reason }),
     getBlocked: (page) => get(`/blocked-visitors?${query(page)}`, schemas.blockedVisitors),

@@ -233,6 +233,8 @@ const pieces = list(v.object({ text: v.string(), isMatch: v.boolean() }));
 export const found = v.object({
   chats: list(v.object({ chat, pieces })),
   tickets: list(v.object({ ticket, pieces })),
+  hasMoreChats: v.nullish(v.boolean(), false),
+  hasMoreTickets: v.nullish(v.boolean(), false),
 });
 
 export const blocked = v.object({

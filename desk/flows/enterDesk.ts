@@ -17,6 +17,7 @@ import { openChat, showPlace } from './openChat.ts';
 import { fetchChat, receiveChat } from './receiveChat.ts';
 import { loadPeople, receivePersonEvent } from './people.ts';
 import { refreshConversation } from './refreshConversation.ts';
+import { openSearch } from './search.ts';
 import { resendReplies, restoreReplies } from './sendReply.ts';
 import { joinTeam } from './team.ts';
 import { loadTags } from './tags.ts';
@@ -25,15 +26,17 @@ import { outcome } from './outcome.ts';
 /** Starts a visit: shows the desk, connects, loads the lists, and opens the place in the address. */
 export function enterDesk(desk: Desk, session: Session): void {
   const { state, ports } = desk;
+  const { search, ...place } = readPlace(ports.page.readPlace());
   Object.assign(state, {
     operator: session.operator,
     me: session.me,
     settings: session.settings,
-    ...readPlace(ports.page.readPlace()),
+    ...place,
   });
   state.isMuted = ports.memory.read('preference', 'muted') === 'yes';
   state.work.isOnlyMine = ports.memory.read('preference', 'only-mine') === 'yes';
   state.phase = 'signed-in';
+  if (search !== undefined) openSearch(desk, search);
   connect(desk, session);
   watchNetwork(desk);
   startHeartbeat(desk);
@@ -145,11 +148,16 @@ function syncAddressAndTitle(desk: Desk): void {
   resources.cleanups.push(
     subscribe(state, () => {
       ports.page.setTitle(deskTitle(state));
-      ports.page.pushPlace(placeOf(state));
+      const place = placeOf(state);
+      // Each word and filter of a search would be a step of Back.
+      if (isSearch(place) && isSearch(ports.page.readPlace())) ports.page.replacePlace(place);
+      else ports.page.pushPlace(place);
     }),
     ports.page.onPlace(() => showPlace(desk, readPlace(ports.page.readPlace()))),
   );
 }
+
+const isSearch = (place: string) => /^search(\?|$)/.test(place);
 
 /** Fetches canned replies, tags and notes, at the start and after every outage. */
 function loadWork(desk: Desk): void {

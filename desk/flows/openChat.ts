@@ -1,3 +1,5 @@
+import type { Ticket } from '../model/entities.ts';
+import { NO_FILTERS } from '../model/searchRequest.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { emptyConversation } from '../state/createDeskState.ts';
 import type { Place, Section, View } from '../state/selectors.ts';
@@ -8,7 +10,8 @@ import { markRead, receiveMessages, showTyping } from './receiveMessages.ts';
 import { loadNotes } from './notes.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { sendLooking } from './team.ts';
-import { closeTicket, openTicket } from './tickets.ts';
+import { openSearch } from './search.ts';
+import { chooseTickets, closeTicket, openTicket } from './tickets.ts';
 import { outcome } from './outcome.ts';
 import { PRESENCE_MS } from '../model/limits.ts';
 
@@ -47,8 +50,21 @@ export function showSection(desk: Desk, section: Section): void {
   showView(desk, 'manage');
 }
 
+/** Opens the search with these words and no filters, for the command palette. */
+export function searchFor(desk: Desk, text: string): void {
+  openSearch(desk, { ...NO_FILTERS, text });
+  showView(desk, 'search');
+}
+
+/** Opens a ticket in the list that contains it. */
+export function showTicket(desk: Desk, ticket: Ticket): void {
+  chooseTickets(desk, ticket.status === 'open' ? 'owed' : ticket.status);
+  openTicket(desk, ticket.ticketId);
+  showView(desk, 'tickets');
+}
+
 /** Opens a place from the browser's history. The other views keep the open chat. */
-export function showPlace(desk: Desk, { view, selectedChatId, selectedTicketId = null, section }: Place): void {
+export function showPlace(desk: Desk, { view, selectedChatId, selectedTicketId = null, section, search }: Place): void {
   const { state } = desk;
   if (section !== undefined) state.section = section;
   if (view === 'chats' && selectedChatId !== state.selectedChatId) {
@@ -59,6 +75,7 @@ export function showPlace(desk: Desk, { view, selectedChatId, selectedTicketId =
     if (selectedTicketId === null) closeTicket(desk);
     else openTicket(desk, selectedTicketId);
   }
+  if (view === 'search') openSearch(desk, search ?? { ...NO_FILTERS, text: '' });
   showView(desk, view);
 }
 

@@ -33,6 +33,7 @@ import type {
 } from '../model/entities.ts';
 import type { ThreadKey } from '../model/threadKey.ts';
 import { TICKET_FILTERS } from '../model/tickets.ts';
+import { NO_FILTERS, type SearchFilters } from '../model/searchRequest.ts';
 import type { Connection } from '../ports.ts';
 import { type Section, SECTIONS, type View } from './selectors.ts';
 
@@ -239,8 +240,11 @@ type WorkState = {
   isOnlyMine: boolean;
   search: {
     text: string;
-    /** The last search text. */
+    filters: SearchFilters;
+    /** The query of the last search. */
     asked: string | null;
+    /** The kind whose next page is being fetched. */
+    loadingMore: 'chats' | 'tickets' | null;
     isBusy: boolean;
     found: Found | null;
     problem: string | null;
@@ -263,7 +267,10 @@ function emptyWork(): WorkState {
     tags: [],
     tagFilter: null,
     isOnlyMine: false,
-    search: { text: '', asked: null, isBusy: false, found: null, problem: null },
+    search: {
+      ...{ text: '', filters: NO_FILTERS, asked: null, loadingMore: null },
+      ...{ isBusy: false, found: null, problem: null },
+    },
     earlier: {},
     blocks: {},
     blocked: null,

@@ -1,5 +1,6 @@
 import { type ChatPool, countAttention, countText } from '../model/chats.ts';
 import type { Chat, Role } from '../model/entities.ts';
+import { readSearch, type SearchRequest } from '../model/searchRequest.ts';
 
 export const SECTIONS = ['figures', 'replies', 'hours', 'blocked'] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -10,7 +11,11 @@ export type Place = {
   readonly selectedChatId: number | null;
   readonly selectedTicketId?: number | null;
   readonly section?: Section;
+  readonly search?: SearchRequest;
 };
+
+/** `asked`: the query of the last search. */
+type Searching = { readonly work?: { readonly search: { readonly asked: string | null } } };
 
 /** Only administrators change hours, shared replies, people and settings, and delete chats. */
 export function isAdministrator({ me }: { readonly me: { readonly role: Role } }): boolean {
@@ -61,10 +66,12 @@ export function chatOnScreen(state: Place): number | null {
 }
 
 /** Returns the place for the address, so that a reload restores the view. */
-export function placeOf(state: Place): string {
+export function placeOf(state: Place & Searching): string {
   if (state.view === 'manage') return `manage/${state.section ?? SECTIONS[0]}`;
   if (state.view === 'tickets' && typeof state.selectedTicketId === 'number')
     return `tickets/${state.selectedTicketId}`;
+  const asked = state.work?.search.asked ?? '';
+  if (state.view === 'search' && asked !== '') return `search?${asked}`;
   if (state.view !== 'chats') return state.view;
   return state.selectedChatId === null ? '' : `chats/${state.selectedChatId}`;
 }
@@ -72,6 +79,8 @@ export function placeOf(state: Place): string {
 export function readPlace(place: string): Place {
   const plain = (['tickets', 'people', 'search'] as const).find((view) => view === place);
   if (plain !== undefined) return { view: plain, selectedChatId: null };
+  if (place.startsWith('search?'))
+    return { view: 'search', selectedChatId: null, search: readSearch(place.slice('search?'.length)) };
   const ticketId = /^tickets\/(\d+)$/.exec(place)?.[1];
   if (ticketId !== undefined) return { view: 'tickets', selectedChatId: null, selectedTicketId: Number(ticketId) };
   const section = SECTIONS.find((one) => place === `manage/${one}`);

@@ -143,7 +143,7 @@ async function workOn(chatId: number, asDesk: AsDesk) {
   await asDesk('GET', '/tags');
   await asDesk('GET', '/tagged-chats?tag=billing');
   await asDesk('GET', '/search?q=hello');
-  await asDesk('GET', '/search?q=help');
+  await asDesk('GET', '/search?q=help&kind=tickets&state=open&owner=none&from=2026-01-01&to=2036-12-31&before=1000');
   await asDesk('GET', `/chats/${chatId}/earlier`);
   await asDesk('POST', `/chats/${chatId}/tags/remove`, { tag: 'billing' });
   const day = [{ from: '09:00', to: '17:00' }];

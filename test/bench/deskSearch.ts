@@ -41,7 +41,7 @@ for (const query of QUERIES) {
   let found = 0;
   for (let run = 0; run < RUNS; run += 1) {
     const began = performance.now();
-    found = (await search(store, query)).chats.length;
+    found = (await search(store, { q: query })).chats.length;
     times.push(performance.now() - began);
   }
   times.sort((a, b) => a - b);

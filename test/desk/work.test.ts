@@ -3,7 +3,6 @@ import { describe, it } from 'node:test';
 import { insertReply, loadReplies } from '../../desk/flows/cannedReplies.ts';
 import { writeDraft } from '../../desk/flows/draft.ts';
 import { addDraftNote } from '../../desk/flows/notes.ts';
-import { runSearch, writeSearch } from '../../desk/flows/search.ts';
 import { loadBlocked } from '../../desk/flows/visitors.ts';
 import { sendReply } from '../../desk/flows/sendReply.ts';
 import { asNote, findReplies, noteOf, replyQuery } from '../../desk/model/draftText.ts';
@@ -161,30 +160,5 @@ describe('the blocked visitors', () => {
     server.api.getBlocked = async ({ before = Infinity }) => ok(all.filter(({ id }) => id < before).slice(0, 50));
     await loadBlocked(desk, true);
     assert.deepEqual(shown(), [120, 1, false]);
-  });
-});
-
-describe('the search', () => {
-  it('[DESK-04] searches once after Enter, and again for words whose answer came too late', async () => {
-    const { desk, server, clock, settle } = await openDesk();
-    const asked: string[] = [];
-    server.api.search = async (text) => {
-      asked.push(text);
-      return ok({ chats: [], tickets: [] });
-    };
-    writeSearch(desk, 'invoice');
-    void runSearch(desk);
-    clock.advance(1_000);
-    await settle();
-    assert.deepEqual(asked, ['invoice']);
-    writeSearch(desk, 'in');
-    clock.advance(1_000);
-    writeSearch(desk, 'inv');
-    await settle();
-    writeSearch(desk, 'in');
-    clock.advance(1_000);
-    await settle();
-    assert.deepEqual(asked, ['invoice', 'in', 'in']);
-    assert.deepEqual(desk.state.work.search.found, { chats: [], tickets: [] });
   });
 });

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { takeChat } from '../../flows/chatActions.ts';
-import { openChat, showView } from '../../flows/openChat.ts';
+import { openChat, searchFor, showView } from '../../flows/openChat.ts';
 import { setAway } from '../../flows/people.ts';
 import { toggleMute, usesSingleKeys } from '../../flows/preferences.ts';
-import { searchFor } from '../../flows/search.ts';
 import type { Command, CommandId } from '../../model/commands.ts';
 import type { Desk } from '../../state/createDesk.ts';
 import { ChatDialog, type ChatDialogKind } from '../dialogs/ChatDialog.tsx';

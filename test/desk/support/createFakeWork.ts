@@ -38,7 +38,7 @@ export function createFakeWork(answer: MakeAnswer): WorkApi {
     saveHours: (hours) => answer(() => ({ ...hours, id: 1, isOpen: true, opensAt: null })),
     deleteHours: () => answer(() => undefined),
     getFigures: async () => refused('There are no figures here.', 404),
-    search: () => answer(() => ({ chats: [], tickets: [] })),
+    search: () => answer(() => ({ chats: [], tickets: [], hasMoreChats: false, hasMoreTickets: false })),
     getEarlierChats: () => answer(() => []),
   };
 }

@@ -1,6 +1,7 @@
 /** Search, commands, and an operator's actions on a visitor and a conversation, all by keyboard. */
 import { readFile } from 'node:fs/promises';
 import { axe } from '../support/axe.ts';
+import { call } from '../support/call.ts';
 import { expect, test } from '../support/test.ts';
 
 const QUESTION = 'The signature field does not open';
@@ -42,6 +43,64 @@ test('[DESK-04] a search finds the chat by its text, highlights the matches, and
   await expect(results).toBeVisible();
   await page.getByRole('searchbox').fill('nowhere-to-be-found');
   await expect(page.getByText('Nothing found')).toBeVisible();
+});
+
+test('[DESK-22] a search shows further pages and combines filters, by keyboard and on a phone', async ({
+  backend,
+  operator,
+  desk,
+}) => {
+  // Many steps, which take most of the default time on two busy cores.
+  test.setTimeout(180_000);
+  const { page, conversation } = operator;
+  const word = `zither${Date.now()}`;
+  const tagName = `strings${Date.now()}`;
+  const ids: number[] = [];
+  for (let place = 0; place < 32; place += 1) {
+    const visitor = {
+      user_id: `${word}-${place}`,
+      uuid: `${word}-${place}`,
+      user_name: 'Guest',
+      company: 'legal-forms',
+    };
+    type Made = { chat_id: number; hash: string };
+    const { chat_id, hash } = await call<Made>(`${backend.url}/api/chat/new`, 'POST', visitor);
+    const message = { chat_id, hash, uuid: 'm', message: `A ${word}` };
+    await call(`${backend.url}/api/chat/new-message`, 'POST', message);
+    ids.push(chat_id);
+  }
+  await desk.call('POST', `/chats/${ids[0]}/tags`, { tag: tagName });
+  // The desk lists the tags in use when it is opened.
+  await page.reload();
+  await page.getByRole('switch', { name: 'Online' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(word);
+  await page.keyboard.press('Enter');
+  const results = page.getByRole('list', { name: 'Chats found' });
+  await expect(results.getByRole('listitem')).toHaveCount(30);
+  await expect(page.getByRole('status').filter({ hasText: 'result' })).toHaveText('30 results, and more');
+  await page.getByRole('button', { name: 'Show more chats' }).press('Enter');
+  await expect(results.getByRole('listitem')).toHaveCount(32);
+  await expect(results.getByRole('listitem').nth(30).getByRole('button')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Show more chats' })).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tag = page.getByRole('combobox', { name: 'Tag' });
+  await tag.focus();
+  await page.keyboard.type(`#${tagName}`);
+  await expect(results.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Waiting chats');
+  await expect(page.getByRole('status').filter({ hasText: 'result' })).toHaveText('1 result');
+  expect(await axe(page, { at: '.manage' })).toEqual([]);
+  await results.getByRole('button').press('Enter');
+  await expect(conversation.getByText(word)).toBeVisible();
+  await page.goBack();
+  await expect(results.getByRole('listitem')).toHaveCount(1);
+  await page.reload();
+  await expect(results.getByRole('listitem')).toHaveCount(1);
+  await expect(tag).toHaveValue(tagName);
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
+  await expect(results.getByRole('listitem')).toHaveCount(30);
 });
 
 test('[DESK-04] the chat view lists the visitor’s earlier chats', async ({ visitor, operator, desk }) => {
