@@ -102,6 +102,8 @@ export type SessionState = {
   isOpen: boolean;
   /** The stored conversation is being read and checked. */
   isLoading: boolean;
+  /** The parser of formatted messages is loaded. */
+  canFormat: boolean;
   isMobile: boolean;
   connection: 'online' | 'lost' | 'restored';
   operator: Operator | null;
@@ -178,6 +180,7 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     repliesByEmail: null,
     isOpen: false,
     isLoading: true,
+    canFormat: false,
     isMobile: page.isMobile(),
     connection: 'online',
     operator: null,
