@@ -34,6 +34,22 @@ export function decodeEmoji(sent: string): string {
   });
 }
 
+/** The most emoji of a message that is drawn large. */
+const MAX_LARGE = 3;
+/** Longer texts are not checked. A family with skin tones has 19 UTF-16 units. */
+const MAX_LENGTH = 100;
+/** One letter of a flag. */
+const HALF_FLAG = /^\p{Regional_Indicator}$/u;
+
+/** Whether the text consists of one to three emoji, which are drawn large (VIS-09). Digits and signs such as © are none. */
+export function isEmojiOnly(text: string): boolean {
+  if (text.length > MAX_LENGTH) return false;
+  const signs = text.replace(/\s/g, '');
+  const emoji = signs.match(EMOJI) ?? [];
+  const isPicture = (sign: string): boolean => !TEXT_SIGN.test(sign) && !HALF_FLAG.test(sign);
+  return emoji.length > 0 && emoji.length <= MAX_LARGE && emoji.join('') === signs && emoji.every(isPicture);
+}
+
 function references(emoji: string): string {
   return Array.from(emoji, (character) => `&#${character.codePointAt(0)};`).join('');
 }

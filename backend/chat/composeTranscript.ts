@@ -1,5 +1,6 @@
 import { DateTime, IANAZone } from 'luxon';
 import { decodeEmoji } from '../../protocol/emoji.ts';
+import { plainText } from '../../protocol/formatting.ts';
 import type { Mail } from '../mail/Mailer.ts';
 import { fillText, mailLanguage, type MailLanguage } from '../mail/mailLanguage.ts';
 import { quoteText, withoutLinks } from '../mail/quoteText.ts';
@@ -62,6 +63,7 @@ function entryOf(message: Message, language: MailLanguage, time: string): Transc
     isVisitor,
     time,
     text: isVisitor ? withoutLinks(text) : text,
+    isFormatted: !isVisitor && message.callback === null,
     files: message.attachments.map(({ name, link }) =>
       isVisitor ? { name: withoutLinks(name), link: null } : { name, link },
     ),
@@ -86,9 +88,9 @@ function textOf({ notice, title, intro, days }: Transcript): string {
 }
 
 /** Quotes every line of a visitor, so that none can look like another entry. */
-export function textOfEntry({ author, isVisitor, time, text, files }: TranscriptEntry): string {
+export function textOfEntry({ author, isVisitor, time, text, isFormatted, files }: TranscriptEntry): string {
   const names = files.map(({ name, link }) => (link === null ? name : `${name}: ${link}`));
-  const body = [text, ...names].filter((line) => line !== '').join('\n');
+  const body = [isFormatted ? plainText(text, '> ') : text, ...names].filter((line) => line !== '').join('\n');
   return `${author}, ${time}\n${isVisitor ? quoteText(body) : body}`;
 }
 

@@ -1,3 +1,6 @@
+import { parseFormatting } from '../../protocol/formatting.ts';
+import { escapeHtml, htmlOfFormatting } from './htmlOfFormatting.ts';
+
 /** Visitors' files have no link: the mail comes from us, and must not lead to what anyone has uploaded. */
 type TranscriptFile = { name: string; link: string | null };
 export type TranscriptEntry = {
@@ -5,6 +8,8 @@ export type TranscriptEntry = {
   isVisitor: boolean;
   time: string;
   text: string;
+  /** It is an operator's message, whose text may have formatting. */
+  isFormatted: boolean;
   files: TranscriptFile[];
 };
 export type TranscriptDay = { title: string; entries: TranscriptEntry[] };
@@ -60,7 +65,7 @@ export function htmlOf(page: MailPage): string {
   const direction = RIGHT_TO_LEFT.includes(language) ? ' dir="rtl"' : '';
   return `<!doctype html>
 <html lang="${language}"${direction}>
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head>
 <body style="${STYLES.body}"><div style="${STYLES.card}"${direction}>
 ${[...headOf(page), ...days.map(day), ...endOf(page)].join('\n')}
 </div></body>
@@ -70,46 +75,43 @@ ${[...headOf(page), ...days.map(day), ...endOf(page)].join('\n')}
 
 function headOf({ notice = '', title, intro, button }: MailPage): string[] {
   return [
-    notice && `<p style="${STYLES.notice}">${escape(notice)}</p>`,
-    `<h1 style="${STYLES.title}">${escape(title)}</h1>`,
-    intro && `<p style="${STYLES.muted}">${escape(intro)}</p>`,
+    notice && `<p style="${STYLES.notice}">${escapeHtml(notice)}</p>`,
+    `<h1 style="${STYLES.title}">${escapeHtml(title)}</h1>`,
+    intro && `<p style="${STYLES.muted}">${escapeHtml(intro)}</p>`,
     button ? linkTo(button, STYLES.button) : '',
   ].filter((part) => part !== '');
 }
 
 function endOf({ hint = '', submit, footer }: MailPage): string[] {
   return [
-    hint && `<p style="${STYLES.footer}">${escape(hint)}</p>`,
-    submit ? `<form method="post"><button style="${STYLES.button}">${escape(submit)}</button></form>` : '',
+    hint && `<p style="${STYLES.footer}">${escapeHtml(hint)}</p>`,
+    submit ? `<form method="post"><button style="${STYLES.button}">${escapeHtml(submit)}</button></form>` : '',
     footer ? `<p style="${STYLES.footer}">${linkTo(footer, STYLES.link)}</p>` : '',
   ].filter((part) => part !== '');
 }
 
 function day({ title, entries }: TranscriptDay): string {
-  return `${title && `<h2 style="${STYLES.day}">${escape(title)}</h2>`}${all(entries, entry)}`;
+  return `${title && `<h2 style="${STYLES.day}">${escapeHtml(title)}</h2>`}${all(entries, entry)}`;
 }
 
-function entry({ author, isVisitor, time, text, files }: TranscriptEntry): string {
+function entry({ author, isVisitor, time, text, isFormatted, files }: TranscriptEntry): string {
   const colour = isVisitor ? '#0b7285' : '#17212a';
-  const head = `<p style="${STYLES.author};color:${colour}">${escape(author)} <span style="${STYLES.time}">${escape(time)}</span></p>`;
-  const body = text === '' ? '' : `<p style="${STYLES.text}" dir="auto">${escape(text)}</p>`;
+  const head = `<p style="${STYLES.author};color:${colour}">${escapeHtml(author)} <span style="${STYLES.time}">${escapeHtml(time)}</span></p>`;
+  const typed = text === '' ? '' : `<p style="${STYLES.text}" dir="auto">${escapeHtml(text)}</p>`;
+  const body = isFormatted && text !== '' ? htmlOfFormatting(parseFormatting(text)) : typed;
   const style = isVisitor ? `${STYLES.entry};${STYLES.quote}` : STYLES.entry;
   return `\n<div style="${style}">${head}${body}${all(files, file)}</div>`;
 }
 
 function file({ name, link }: TranscriptFile): string {
-  const content = link === null ? escape(name) : linkTo({ text: name, href: link }, STYLES.link);
+  const content = link === null ? escapeHtml(name) : linkTo({ text: name, href: link }, STYLES.link);
   return `<p style="${STYLES.text}">${content}</p>`;
 }
 
 function linkTo({ text, href }: Link, style: string): string {
-  return `<a style="${style}" href="${escape(href)}">${escape(text)}</a>`;
+  return `<a style="${style}" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 }
 
 function all<Item>(items: readonly Item[], draw: (item: Item) => string): string {
   return items.map(draw).join('');
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

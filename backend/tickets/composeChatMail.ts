@@ -105,6 +105,7 @@ function entriesIn({ language, timezone, you }: Reader): (message: Message) => T
       isVisitor,
       time: moment.toLocaleString({ ...DateTime.DATETIME_MED, timeZoneName: 'short' }),
       text: isVisitor ? withoutLinks(text) : text,
+      isFormatted: !isVisitor && callback === null,
       files: attachments.map((file) =>
         isVisitor ? { name: withoutLinks(file.name), link: null } : { name: file.name, link: file.link },
       ),

@@ -1,4 +1,5 @@
 import { decodeEmoji } from '../../protocol/emoji.ts';
+import { plainText } from '../../protocol/formatting.ts';
 import type { Message } from '../model/entities.ts';
 import { TYPING_SHOWN_MS } from '../model/limits.ts';
 import { mergeMessages } from '../model/timeline.ts';
@@ -32,7 +33,8 @@ export function receiveMessages(desk: Desk, chatId: number, incoming: readonly M
 
 function spoken(message: Message): string {
   const files = message.attachments.map((attachment) => attachment.name).join(', ');
-  return [decodeEmoji(message.message), files].filter((part) => part !== '').join(', ');
+  const text = decodeEmoji(message.message);
+  return [message.authorType === 'staff' ? plainText(text) : text, files].filter((part) => part !== '').join(', ');
 }
 
 /** The operator reads earlier messages, so the newest ones are below the fold. */

@@ -1,4 +1,5 @@
 import { decodeEmoji } from '../../protocol/emoji.ts';
+import { plainText } from '../../protocol/formatting.ts';
 import { guestName, isGuestName } from '../../protocol/guestName.ts';
 import { PAGE_LENGTH } from './limits.ts';
 import type { Chat, ChatStatus, Settings } from './entities.ts';
@@ -108,12 +109,12 @@ export function isColleagues({ status, operatorId }: Chat, me: { readonly operat
 /** Returns the last message as one line. Replies by `ownName` start with "You". */
 export function chatPreview({ lastMessage }: Chat, ownName: string): string {
   if (lastMessage === null) return 'No messages yet';
-  const text =
-    lastMessage.callback?.title ??
-    decodeEmoji(lastMessage.message.replace(CUT_REFERENCE, '')).replace(/\s+/g, ' ').trim();
+  const isStaff = lastMessage.authorType === 'staff';
+  const typed = decodeEmoji(lastMessage.message.replace(CUT_REFERENCE, ''));
+  const text = lastMessage.callback?.title ?? (isStaff ? plainText(typed) : typed).replace(/\s+/g, ' ').trim();
   const files = lastMessage.attachments.map((attachment) => attachment.name).join(', ');
   const preview = text !== '' ? text : files !== '' ? `File: ${files}` : 'Picture';
-  if (lastMessage.authorType !== 'staff') return preview;
+  if (!isStaff) return preview;
   return `${lastMessage.authorName === ownName ? 'You' : lastMessage.authorName}: ${preview}`;
 }
 

@@ -5,6 +5,7 @@ import type { StorageKey } from '../config/storageKeys.ts';
 import type { Ports } from '../ports.ts';
 import { ChatStorage } from './ChatStorage.ts';
 import { Connection } from './Connection.ts';
+import { Formatting } from './Formatting.ts';
 import { isAtTicket } from './selectors.ts';
 import { initialState, type SessionState } from './state.ts';
 import { Thread } from './Thread.ts';
@@ -38,6 +39,7 @@ export class Session {
   readonly thread: Thread;
   readonly ports: Ports;
   readonly visitor: Visitor;
+  readonly formatting: Formatting;
   readonly #storage: ChatStorage;
   readonly #connection: Connection;
   readonly #lifetime = new AbortController();
@@ -50,6 +52,7 @@ export class Session {
     this.state = proxy(initialState(company, settings, ports));
     this.thread = new Thread(this.state.thread);
     this.visitor = new Visitor({ state: this.state, ports });
+    this.formatting = new Formatting({ state: this.state, ports });
     this.#storage = new ChatStorage(ports);
     this.#connection = new Connection({ state: this.state, ports }, this.lifetime);
     this.#visit = this.#newVisit();
@@ -161,10 +164,10 @@ export class Session {
   }
 
   #newVisit(): Visit {
-    const { state, ports, visitor, thread, lifetime } = this;
+    const { state, ports, visitor, thread, formatting, lifetime } = this;
     return new Visit(
       { state, ports },
-      { visitor, thread, lifetime, storage: this.#storage, connection: this.#connection },
+      { visitor, thread, formatting, lifetime, storage: this.#storage, connection: this.#connection },
     );
   }
 

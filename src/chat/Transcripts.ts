@@ -4,10 +4,12 @@ import type { CategoriesEntry, Category } from '../entries/categories.ts';
 import type { EndChatEntry } from '../entries/endChat.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
+import type { MessageEntry } from '../entries/message/message.ts';
 import type { Entry } from '../entries/models.ts';
 import type { Ports } from '../ports.ts';
 import { storedCategory } from './ChatStorage.ts';
 import { keepForADay, readKept } from './dayStorage.ts';
+import type { Formatting } from './Formatting.ts';
 import { isServerMessage } from './order.ts';
 import { isEnabled } from './selectors.ts';
 import type { Context, EndedChat } from './state.ts';
@@ -34,6 +36,7 @@ type LastConversation = EndedChat & Details & { endedAt: number; entries: (Store
 
 type Deps = {
   thread: Thread;
+  formatting: Formatting;
   /** Aborts when the visitor is forgotten. */
   signal: AbortSignal;
 };
@@ -46,12 +49,14 @@ export class Transcripts {
   readonly #state: Context<'scrollTarget'>['state'];
   readonly #ports: Ports;
   readonly #thread: Thread;
+  readonly #formatting: Formatting;
   readonly #signal: AbortSignal;
 
   constructor({ state, ports }: Context<'scrollTarget'>, deps: Deps) {
     this.#state = state;
     this.#ports = ports;
     this.#thread = deps.thread;
+    this.#formatting = deps.formatting;
     this.#signal = deps.signal;
   }
 
@@ -96,7 +101,13 @@ export class Transcripts {
     try {
       // This chunk was already loaded with the cards, after the first message.
       const { transcript, transcriptOf } = await import('./transcript.ts');
-      const words = { ...this.#ports, product: this.#state.settings.product };
+      const { product } = this.#state.settings;
+      const formatting = this.#formatting;
+      const entries = last?.entries ?? this.#thread.all();
+      if (entries.some((entry) => entry.objectType === 'message' && formatting.isFormatted(entry)))
+        await formatting.load();
+      const textOf = (entry: MessageEntry): string => formatting.plainText(entry, '> ');
+      const words = { ...this.#ports, product, textOf };
       const text = last
         ? transcriptOf(words, [...last.entries, this.#endOf(last)])
         : transcript(this.#thread, words, id);

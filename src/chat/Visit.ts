@@ -11,6 +11,7 @@ import { Composer } from './Composer.ts';
 import type { Connection } from './Connection.ts';
 import { Conversation, type ConversationEvents } from './Conversation.ts';
 import { EndDialog } from './EndDialog.ts';
+import type { Formatting } from './Formatting.ts';
 import { Forms } from './Forms.ts';
 import { PageCalls } from './PageCalls.ts';
 import { Profile } from './Profile.ts';
@@ -34,6 +35,7 @@ import { ChatWindow } from './ChatWindow.ts';
 type Deps = {
   visitor: Visitor;
   thread: Thread;
+  formatting: Formatting;
   storage: ChatStorage;
   connection: Connection;
   /** Aborts when the session ends. */
@@ -120,7 +122,7 @@ export class Visit {
     const onOpen = (): void => statusWatch.check();
     const onClose = (): void => this.endDialog.cancelIfOpen();
     this.window = new ChatWindow(context, { conversation, thread, lifetime, onOpen, onClose });
-    const transcripts = (this.transcripts = new Transcripts(context, { thread, signal }));
+    const transcripts = (this.transcripts = new Transcripts(context, { thread, formatting: deps.formatting, signal }));
     const onDone = (): void => this.window.close();
     this.rating = new Rating(context, { conversation, queue, thread, transcripts, lifetime, onDone });
     this.access = new Access(context, { conversation, thread, signal });

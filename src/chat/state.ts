@@ -104,6 +104,8 @@ export type SessionState = {
   isExpanded: boolean;
   /** The stored conversation is being read and checked. */
   isLoading: boolean;
+  /** The parser of formatted messages is loaded. */
+  canFormat: boolean;
   isMobile: boolean;
   connection: 'online' | 'lost' | 'restored';
   operator: Operator | null;
@@ -181,6 +183,7 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     isOpen: false,
     isExpanded: false,
     isLoading: true,
+    canFormat: false,
     isMobile: page.isMobile(),
     connection: 'online',
     operator: null,

@@ -13,7 +13,11 @@ import { authorOf } from './authorOf.ts';
 import { noticeText } from './noticeText.ts';
 import type { Thread } from './Thread.ts';
 
-type Words = Pick<Ports, 'texts' | 'page'> & { product: string };
+type Words = Pick<Ports, 'texts' | 'page'> & {
+  product: string;
+  /** The message's own text, without marks of formatting. */
+  textOf(entry: MessageEntry): string;
+};
 
 /**
  * Returns the conversation as plain text, grouped by date: messages with author and time,
@@ -84,7 +88,7 @@ const LINES: ForEachKind<[words: Words], string | null> = {
 function messageLine(words: Words, entry: MessageEntry): string {
   const { t } = words.texts;
   const { callback } = entry;
-  const own = entry.textKey ? t(entry.textKey, entry.textValues) : entry.text;
+  const own = entry.textKey ? t(entry.textKey, entry.textValues) : words.textOf(entry);
   const asked = callback ? [callback.title, callback.text].filter(Boolean).join(': ') : '';
   const text = [own, asked, answerOf(words, entry)].filter(Boolean).join(' ');
   // A file that is not on the server yet has only a name.

@@ -23,6 +23,28 @@ describe('an e-mail with unseen messages', () => {
     assert.doesNotMatch(html, /https:\/\/evil|<b>/);
   });
 
+  it('[VIS-09] shows the formatting of operators’ messages as HTML and as plain text, and the visitor’s text as typed', async (t) => {
+    const { mails, world, chat, answer, deliver } = await withMails(t, databases);
+    await write(world, chat, '**Mine** `too`');
+    await answer(
+      '> Mine\n\n**Open** the _form_ `N-400` <b>&\n\n3. Sign\n4. Send\n\n- a\n- b\n\n```\nx < 1;\n\n  y\n```',
+    );
+    await deliver();
+    const { text = '', html = '' } = mails[0] ?? {};
+    const plain = html.replace(/ (?:style|dir)="[^"]*"/g, '');
+    for (const part of [
+      '<blockquote><p>Mine</p></blockquote>',
+      '<p><strong>Open</strong> the <em>form</em> <code>N-400</code> &#60;b&#62;&#38;</p>',
+      '<ol><li value="3"><p>Sign</p></li><li value="4"><p>Send</p></li></ol>',
+      '<ul><li><p>a</p></li><li><p>b</p></li></ul>',
+      '<pre><code>x &#60; 1;\n\n  y</code></pre>',
+      '<p>**Mine** `too`</p>',
+    ])
+      assert.ok(plain.includes(part), `${part} in ${plain}`);
+    assert.match(text, /\n> Mine\nOpen the form N-400 <b>&\n3\. Sign\n4\. Send\n- a\n- b\nx < 1;\n\n {2}y\n/);
+    assert.match(text, /> \*\*Mine\*\* `too`/);
+  });
+
   it('[REACH-01] links to the visitor’s last page only on a site that may call the backend', async (t) => {
     const { mails, world, answer, deliver } = await withMails(t, databases, {
       environment: { ALLOWED_ORIGINS: 'https://forms.example' },

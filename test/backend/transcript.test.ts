@@ -44,6 +44,30 @@ describe('POST /api/chat/transcript', () => {
       assert.ok(world.mails[0]?.text.includes(`Europe/Berlin.\n${lines.join('\n')}\n\n`), world.mails[0]?.text);
     });
 
+  it('[VIS-09] shows operators’ formatting, but none of the visitor and of an access request', async () => {
+    const sent = { author_name: 'Dana', is_bot: false, attachments: [], created_at: '2026-11-20T10:00:00Z' };
+    const request = { title: '**Access**', text: '- a\n- b', answer: null, selected_duration: null };
+    const messages = [
+      { ...sent, author_type: 'User', message: '- **mine**\n- too', callback: null },
+      { ...sent, author_type: 'Staff', message: '1. *One*\n2. Two', callback: null },
+      { ...sent, author_type: 'Staff', message: '', callback: request },
+    ] as unknown as Message[];
+    const { text, html = '' } = composeTranscript(
+      {
+        ...{ chat_id: 1, company: 'forms', timezone: '', language: 'en', area: null, rate: null },
+        messages,
+        isCut: false,
+      },
+      null,
+    );
+    assert.match(text, /> - \*\*mine\*\*\n> - too\n/);
+    assert.match(text, /\n1\. One\n2\. Two\n/);
+    assert.match(text, /\n\*\*Access\*\*\n- a\n- b\n/);
+    assert.match(html, /<em>One<\/em>/);
+    assert.equal(html.match(/<li/g)?.length, 2);
+    assert.doesNotMatch(html, /<strong>/);
+  });
+
   it('[UX-18] is offered when a chat starts, is resumed and ends', async (t) => {
     const { world, chat } = await makeConversation(t);
     assert.equal(chat.email_transcript, true);

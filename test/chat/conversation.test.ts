@@ -155,7 +155,8 @@ describe('events during a conversation', () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', refused('Not this one'));
     await say(session, 'Refused');
-    const lines = transcript(session.thread, { ...session.ports, product: 'Legal Forms' }, 4711).split('\n');
+    const words = { ...session.ports, product: 'Legal Forms', textOf: ({ text }: { text: string }) => text };
+    const lines = transcript(session.thread, words, 4711).split('\n');
     expect(lines.find((line) => line.includes('Refused'))).to.contain('Refused (Not sent :()');
     expect(lines.find((line) => line.includes('Hello'))).not.to.contain('Not sent');
   });

@@ -51,6 +51,20 @@ describe('the downloaded conversation', () => {
     ]);
   });
 
+  it('[VIS-09] has the operators’ texts without marks, and the visitor’s as typed', async () => {
+    const session = await startedSession();
+    await say(session, 'I typed **this**');
+    staffSays(session, '> I typed **this**\n\n1. *Open* it\n2. Run\n\n```\nnpm ci\n```');
+    await session.visit.transcripts.download();
+    expect(downloaded(session).lines).to.include.members([
+      'You: I typed **this**',
+      'Dana: > I typed **this**'.replaceAll('**', ''),
+      '1. Open it',
+      '2. Run',
+      'npm ci',
+    ]);
+  });
+
   it('[WIN-06][REAL-20][VIS-14] groups short times under each day’s date, in the visitor’s time zone, which it names', async () => {
     const session = await startedSession();
     await say(session, 'Hello');

@@ -165,6 +165,13 @@ describe('files, previews, events and mails', () => {
     assert.equal(chatPreview(makeChat(), 'Ann'), 'No messages yet');
   });
 
+  it('[VIS-09] previews replies without marks, and a visitor’s text as typed', () => {
+    const preview = (over: object) => chatPreview(makeChat({ lastMessage: makeMessage(over) }), 'Ann');
+    const message = '> Why?\n\n**Because** of `N-400`\n\n1. a\n2. b';
+    assert.equal(preview({ authorType: 'staff', message }), 'You: Why? Because of N-400 1. a 2. b');
+    assert.equal(preview({ message: '**Why?** _so_' }), '**Why?** _so_');
+  });
+
   it('removes a character reference that a preview cuts in the middle', () => {
     assert.equal(chatPreview(makeChat({ lastMessage: makeMessage({ message: 'Fine &#1285' }) }), 'Ann'), 'Fine');
   });

@@ -79,7 +79,7 @@ describe('a message', () => {
     staffSays(session, 'See \u202egnp.eciovni\u202c now', { attachments });
     const { root } = await mountUi(session, view);
     expect(root.querySelector('[part~=message]')?.textContent).to.equal('See gnp.eciovni now');
-    expect(byRole(root, 'link', 'invoicefdp.png').parentElement?.textContent).to.equal('invoicefdp.png');
+    expect(byRole(root, 'link', 'invoicefdp.png').title).to.equal('invoicefdp.png');
   });
 
   it('[ENT-01] is copied by a button, which reports success or failure', async () => {

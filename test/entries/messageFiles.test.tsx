@@ -49,14 +49,14 @@ describe('the files of a message', () => {
     expect(link.relList.contains('noopener')).to.equal(true);
   });
 
-  it('[ENT-01] show a picture in its own shape, in a place of the same height before it loads, without a shift', async () => {
+  it('[ENT-01][VIS-10] show a picture’s top in the full width, in a place of the same height before it loads', async () => {
     const session = chatSession();
     const server = new ScriptedServer();
-    const image = {
+    const answer = {
       headers: { 'content-type': 'image/svg+xml' },
       text: '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="160"/>',
     };
-    await server.script(image);
+    await server.script(answer);
     sending(session, { text: '', files: [{ name: 'tall.png', size: 9_420, type: 'image/png' }] });
     const { root } = await mountUi(session, view);
     const heights = new Set([byRole(root, 'article').clientHeight]);
@@ -69,13 +69,57 @@ describe('the files of a message', () => {
     await drawn();
     heights.add(byRole(root, 'article').clientHeight);
     expect([...heights]).to.have.length(1);
-    const { width, height } = link.querySelector('img')?.getBoundingClientRect() ?? new DOMRect();
-    expect(height).to.be.within(190, 220);
-    expect(width / height).to.be.closeTo(90 / 160, 0.01);
-    expect(byRole(root, 'article').textContent).to.contain('9.2 kB');
+    const image = link.querySelector('img');
+    expect(image?.clientHeight).to.be.within(190, 220);
+    const column = link.parentElement;
+    expect(image?.clientWidth).to.be.closeTo(column?.clientWidth ?? 0, 2);
+    expect(column?.clientWidth).to.be.greaterThan((root.querySelector('[part=entry]')?.clientWidth ?? 0) * 0.8);
+    expect(image && getComputedStyle(image).objectFit).to.equal('cover');
+    expect(image && getComputedStyle(image).objectPosition).to.equal('50% 0%');
   });
 
-  it('[ENT-01] keep the place and the link of a picture that cannot be loaded', async () => {
+  it('[VIS-10] show no name and size under a picture, whose link and tooltip have the name', async () => {
+    const session = chatSession();
+    // Broken pictures show their names.
+    const server = new ScriptedServer();
+    for (let pictures = 0; pictures < 3; pictures += 1) await server.script({ hangs: true });
+    const attachments = ['scan.jpg', 'deed.png'].map((name) => ({
+      name,
+      link: `${server.url}/${name}`,
+      size: 9_420,
+    }));
+    staffSays(session, '', { attachments });
+    visitorSaid(session, '', { attachments: attachments.slice(0, 1) });
+    const { root } = await mountUi(session, view);
+    for (const picture of allByRole(root, 'link')) {
+      const { textContent: text = '' } = picture.closest('article') ?? {};
+      expect(text).not.to.contain('.jpg').and.not.to.contain('.png').and.not.to.contain('kB');
+      expect(picture.title).to.equal(nameOf(picture));
+    }
+    expect(allByRole(root, 'link').map(nameOf)).to.deep.equal(['scan.jpg', 'deed.png', 'scan.jpg']);
+  });
+
+  for (const [name, width, height, fit] of [
+    ['a banner', 900, 90, 'contain'],
+    ['a photograph', 400, 300, 'cover'],
+  ] as const)
+    it(`[VIS-10] fit ${name} into the frame by \`object-fit: ${fit}\``, async () => {
+      const session = chatSession();
+      const server = new ScriptedServer();
+      const headers = { 'content-type': 'image/svg+xml' };
+      await server.script({
+        headers,
+        text: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
+      });
+      staffSays(session, '', { attachments: [{ name: 'a.png', link: `${server.url}/a.png`, size: 1 }] });
+      const { root } = await mountUi(session, view);
+      const image = byRole(root, 'link', 'a.png').querySelector('img');
+      await until(() => (image?.naturalHeight ?? 0) > 0);
+      await drawn();
+      expect(image && getComputedStyle(image).objectFit).to.equal(fit);
+    });
+
+  it('[ENT-01] keep the place, the name and the link of a picture that cannot be loaded', async () => {
     const session = chatSession();
     const server = new ScriptedServer();
     await server.script({ status: 404 });
@@ -83,7 +127,7 @@ describe('the files of a message', () => {
     const { root } = await mountUi(session, view);
     await until(() => root.querySelector('article img') === null);
     expect(byRole(root, 'link', 'lost.png').clientHeight).to.be.within(190, 220);
-    expect(byRole(root, 'article').textContent).to.contain('9.2 kB');
+    expect(byRole(root, 'article').textContent).to.contain('lost.png').and.to.contain('9.2 kB');
   });
 
   it('[ENT-01] keep their height before their component has been loaded, without a shift', async () => {
@@ -94,10 +138,10 @@ describe('the files of a message', () => {
     const awaited = document.body.lastElementChild?.shadowRoot?.querySelector<HTMLElement>('[data-awaited]');
     const room = awaited?.closest('article')?.clientHeight;
     const { root } = await mounting;
-    expect(room).to.be.greaterThan(220).and.to.equal(byRole(root, 'article').clientHeight);
+    expect(room).to.be.greaterThan(200).and.to.equal(byRole(root, 'article').clientHeight);
   });
 
-  it('[UX-08] show the pictures of one message in rows of two, before its other files', async () => {
+  it('[UX-08][VIS-10] show the pictures of one message in rows of two, before its other files', async () => {
     const session = chatSession();
     const names = ['one.png', 'form.pdf', 'two.png', 'three.png'];
     const attachments = names.map((name) => ({ name, link: `https://files.example/${name}`, size: 1_024 }));
@@ -111,6 +155,9 @@ describe('the files of a message', () => {
     expect(second?.width).to.be.closeTo(first?.width ?? 0, 0.1);
     expect(second?.left).to.be.greaterThan(first?.right ?? Infinity);
     expect(third?.top).to.be.greaterThan(first?.bottom ?? Infinity);
+    // The last of an odd number has both columns.
+    expect(third?.left).to.equal(first?.left);
+    expect(third?.right).to.be.closeTo(second?.right ?? 0, 0.1);
     const links = allByRole(root, 'link').map((link) => nameOf(link));
     expect(links).to.deep.equal(['one.png', 'two.png', 'three.png', 'form.pdf']);
   });

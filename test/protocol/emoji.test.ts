@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import { decodeEmoji, encodeEmoji } from '../../protocol/emoji.ts';
+import { decodeEmoji, encodeEmoji, isEmojiOnly } from '../../protocol/emoji.ts';
 import { ANIMALS, SMILES } from '../../src/config/limits.ts';
 
 const SEQUENCES = {
@@ -90,4 +90,19 @@ describe('emoji on the wire', () => {
       { numRuns: 1_000 },
     );
   });
+});
+
+describe('messages of emoji alone', () => {
+  for (const [name, emoji] of Object.entries(SEQUENCES))
+    it(`[VIS-09] ${name} is drawn large, up to three times`, () => {
+      expect(isEmojiOnly(emoji)).to.equal(true);
+      expect(isEmojiOnly(` ${emoji} ${emoji}\n${emoji} `)).to.equal(true);
+      expect(isEmojiOnly(emoji.repeat(4))).to.equal(false);
+      expect(isEmojiOnly(`${emoji}!`)).to.equal(false);
+    });
+
+  for (const text of ['', ' ', '1', '123', '#', '*', '©', '™', '↔', '❤', '\u{1F1E9}', ':)', '\ufe0f', 'ok 👍'])
+    it(`[VIS-09] ${JSON.stringify(text)} is none`, () => {
+      expect(isEmojiOnly(text)).to.equal(false);
+    });
 });

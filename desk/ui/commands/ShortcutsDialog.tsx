@@ -14,6 +14,8 @@ const SHORTCUTS = [
   ['Shift+Enter', 'A new line'],
   ['↑ ↓', 'Through the chats, canned replies, commands and results'],
   ['Esc', 'Close a list or a dialog'],
+  ['**bold** *italics* `code`', 'Formatting in a reply to a chat. ``` on lines of their own enclose code'],
+  ['> quote, - item, 1. item', 'At the start of lines of a reply: a quote, or a list of two items or more'],
 ] as const;
 
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {

@@ -13,6 +13,7 @@ import { Button, IconButton } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { AttachButton, DraftFiles } from './files.tsx';
 import { ReplyMenuList, useReplyMenu } from './ReplyMenu.tsx';
+import { ReplyPreview } from './ReplyPreview.tsx';
 
 export function Composer({ chatId }: { readonly chatId: number }) {
   const desk = useDesk();
@@ -78,6 +79,7 @@ export function Composer({ chatId }: { readonly chatId: number }) {
           aria-controls={menu.isOpen ? menu.id : undefined}
           aria-activedescendant={menu.isOpen ? `${menu.id}-${menu.place}` : undefined}
           placeholder={isNote ? 'Only your team sees this note' : 'Write a reply, or / for canned replies'}
+          title={isNote ? undefined : 'Formatting: **bold**, *italics*, `code`, > quote, - list'}
           rows={1}
           dir="auto"
           value={text}
@@ -88,6 +90,7 @@ export function Composer({ chatId }: { readonly chatId: number }) {
           }
         />
       </div>
+      {!isNote && <ReplyPreview text={text.trim()} />}
       {/* Screen readers announce only changes inside a region that already exists. */}
       <p className="composer-gaps" role="status">
         {gaps.length > 0 && `Fill in before sending: ${gaps.join(', ')}`}

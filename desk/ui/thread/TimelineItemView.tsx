@@ -11,6 +11,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { AccessCard } from './AccessCard.tsx';
 import { AttachmentView, Picture } from './AttachmentView.tsx';
+import { FormattedText } from './FormattedText.tsx';
 import { MessageText } from './MessageText.tsx';
 
 type Props = { readonly item: TimelineItem; readonly chatId: number; readonly now: number };
@@ -76,21 +77,28 @@ function MessageGroup({ group, chatId, now }: MessageGroupProps) {
         </time>
       </header>
       {group.bubbles.map((bubble) => (
-        <BubbleView key={bubble.key} bubble={bubble} chatId={chatId} now={now} />
+        <BubbleView key={bubble.key} bubble={bubble} side={group.side} chatId={chatId} now={now} />
       ))}
     </article>
   );
 }
 
-type BubbleViewProps = { readonly bubble: Bubble; readonly chatId: number; readonly now: number };
+type BubbleViewProps = {
+  readonly bubble: Bubble;
+  readonly side: 'visitor' | 'staff';
+  readonly chatId: number;
+  readonly now: number;
+};
 
-function BubbleView({ bubble, chatId, now }: BubbleViewProps) {
+function BubbleView({ bubble, side, chatId, now }: BubbleViewProps) {
+  // A visitor's text is shown as typed.
+  const Text = side === 'staff' ? FormattedText : MessageText;
   const isAccess = bubble.accessRequest !== null;
   const isUnsent = bubble.delivery === 'failed' || bubble.delivery === 'waiting';
   return (
     <div className="bubble-line" data-delivery={bubble.delivery}>
       <div className="bubble" title={timeOfDay(bubble.at)}>
-        {bubble.text !== '' && !isAccess && <MessageText text={bubble.text} />}
+        {bubble.text !== '' && !isAccess && <Text text={bubble.text} />}
         {bubble.accessRequest !== null && <AccessCard request={bubble.accessRequest} now={now} />}
         {bubble.image !== null && <Picture link={bubble.image} name="Picture" />}
         {bubble.attachments.map((attachment, place) => (

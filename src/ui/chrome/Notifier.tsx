@@ -11,7 +11,9 @@ export function Notifier(): null {
     () =>
       session.thread.onAdded((entry) => {
         if (entry.objectType !== 'message' || entry.authorType !== 'staff') return;
-        session.visit.alerts.notify(entry, { title: authorOf(entry, t), body: messageText(entry, t) });
+        session.formatting.withoutMarks(entry, (plain) =>
+          session.visit.alerts.notify(entry, { title: authorOf(entry, t), body: messageText(plain, t) }),
+        );
       }),
     [session, t],
   );

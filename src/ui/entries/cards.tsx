@@ -8,6 +8,7 @@ import { TypingBubble } from '../thread/TypingBubble.tsx';
 import { AskView } from './ask/AskView.tsx';
 import { AccessRequest } from './message/AccessRequest.tsx';
 import { CopyControl } from './message/CopyControl.tsx';
+import { FormattedText } from './message/FormattedText.tsx';
 import { MessageFiles } from './message/MessageFiles.tsx';
 import { RateView } from './RateView.tsx';
 import { TicketWidgetView } from './TicketWidgetView.tsx';
@@ -15,7 +16,7 @@ import { UserFormView } from './userForm/UserFormView.tsx';
 
 /**
  * Views in a separate chunk, because an open window and a first message need none of them: forms,
- * questions and their confirmations; files; the controls to copy a message and to jump to the
+ * questions and their confirmations; files; formatted messages; the controls to copy a message and to jump to the
  * last one; typing, notifications, the report of what was on screen, and the question whether to end the chat.
  */
 export const cards = {
@@ -29,6 +30,7 @@ export const cards = {
   access: AccessRequest,
   ask: AskView,
   files: MessageFiles,
+  formatted: FormattedText,
   notificationChoice,
   rate: RateView,
   ticketWidget: TicketWidgetView,

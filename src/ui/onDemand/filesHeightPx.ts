@@ -3,7 +3,6 @@ import { isPicture } from '../lightbox/pictures.ts';
 
 const GAP_PX = 4;
 const CARD_PX = 58;
-const NAME_PX = 20;
 const PICTURE_PX = 200;
 const GRID_PICTURE_PX = 132;
 const GRID_COLUMNS = 2;
@@ -15,7 +14,7 @@ const GRID_COLUMNS = 2;
 export function filesHeightPx({ entry }: { entry: MessageEntry }): number {
   const files = entry.attachments.length > 0 ? entry.attachments : entry.files;
   const pictures = files.filter(isPicture).length;
-  const picturePx = NAME_PX + (pictures > 1 ? GRID_PICTURE_PX : PICTURE_PX);
+  const picturePx = pictures > 1 ? GRID_PICTURE_PX : PICTURE_PX;
   const heights = [
     ...Array.from({ length: Math.ceil(pictures / (pictures > 1 ? GRID_COLUMNS : 1)) }, () => picturePx),
     ...Array.from({ length: files.length - pictures }, () => CARD_PX),

@@ -35,12 +35,12 @@ export function PicturePreview({ file, iconSize = 20 }: { file: File | undefined
   );
 }
 
-/** Draws the picture like `object-fit: cover`, at the screen's own resolution. */
+/** Draws the picture like `object-fit: cover` from its top, at the screen's own resolution. */
 function fill(target: HTMLCanvasElement, bitmap: ImageBitmap): void {
   const { clientWidth, clientHeight } = target.parentElement ?? target;
   target.width = clientWidth * devicePixelRatio;
   target.height = clientHeight * devicePixelRatio;
   const scale = Math.max(target.width / bitmap.width, target.height / bitmap.height);
   const [width, height] = [bitmap.width * scale, bitmap.height * scale];
-  target.getContext('2d')?.drawImage(bitmap, (target.width - width) / 2, (target.height - height) / 2, width, height);
+  target.getContext('2d')?.drawImage(bitmap, (target.width - width) / 2, 0, width, height);
 }

@@ -1,9 +1,10 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { noticeText } from '../../chat/noticeText.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { useClasses } from '../theme/useClasses.ts';
 import { visuallyHidden } from '../theme/style.ts';
 import { News } from './News.ts';
-import { spokenText } from './spokenText.ts';
+import { messageLine } from './spokenText.ts';
 import { useNotSent } from './useNotSent.ts';
 import { useQueuePlace } from './useQueuePlace.ts';
 
@@ -38,7 +39,9 @@ export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
     () =>
       session.thread.onAdded((entry) => {
         if (!news.take(entry)) return;
-        const text = spokenText(entry, t);
+        if (entry.objectType === 'message')
+          return session.formatting.withoutMarks(entry, (plain) => reading.announce(messageLine(plain, t)));
+        const text = noticeText(entry, t);
         if (text === null) news.announceWhenDrawn(entry.key);
         else reading.announce(text);
       }),

@@ -1,13 +1,11 @@
 import type { MessageEntry } from '../../entries/message/message.ts';
-import type { Entry } from '../../entries/models.ts';
 import type { Texts } from '../../ports.ts';
 import { authorOf } from '../../chat/authorOf.ts';
-import { noticeText } from '../../chat/noticeText.ts';
 import { plainDirection } from '../../../protocol/trimText.ts';
 
-/** An entry as it is read aloud: a message with its author, or the notice of an event. Null: it is read aloud when it is drawn. */
-export const spokenText = (entry: Entry, t: Texts['t']): string | null =>
-  entry.objectType === 'message' ? `${authorOf(entry, t)}: ${messageText(entry, t)}` : noticeText(entry, t);
+/** A message as it is read aloud, with its author. */
+export const messageLine = (entry: MessageEntry, t: Texts['t']): string =>
+  `${authorOf(entry, t)}: ${messageText(entry, t)}`;
 
 /** 'Not sent :(' as it is read aloud: a screen reader would spell the face out. */
 export const withoutFace = (text: string): string => text.replace(/\s*:\($/, '');

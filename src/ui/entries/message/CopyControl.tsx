@@ -133,7 +133,7 @@ function CopyButton({
   if (entry?.objectType !== 'message') return null;
   const copy = async (): Promise<void> => {
     const { page, clock } = session.ports;
-    setCopied(await page.copy(plainDirection(entry.text)));
+    setCopied(await page.copy(plainDirection(session.formatting.plainText(entry, '> '))));
     clock.after(SHOWN_MS, session.lifetime, () => setCopied(null));
   };
   return (

@@ -5,7 +5,7 @@ import { safeHref } from '../../../../protocol/links.ts';
 import { useSession, useT } from '../../context/ChatContext.tsx';
 import { isPicture } from '../../lightbox/pictures.ts';
 import { FileCard } from '../../parts/FileCard.tsx';
-import { pictureGrid } from '../../parts/PictureFrame.tsx';
+import { pictureGrid } from '../../parts/pictureFrame.ts';
 import { color, type } from '../../theme/style.ts';
 import type { Attachment, FileFault, MessageEntry } from '../../../entries/message/message.ts';
 import { MessagePicture } from './MessagePicture.tsx';
@@ -18,19 +18,18 @@ const note = css({
   '& p:first-of-type': { color: color.danger },
 });
 
-type Shown = { name: string; draw(isInGrid: boolean): ReactNode };
+type Shown = { name: string; view: ReactNode };
 
 /** A message's picture and files, uploaded or pending. Several pictures form a grid, before the other files. */
 export function MessageFiles({ entry }: { entry: MessageEntry }): ReactNode {
   const shown = entry.attachments.length > 0 ? attached(entry) : pending(entry);
   const pictures = shown.filter(isPicture);
   const others = shown.filter((file) => !isPicture(file));
-  const isGrid = pictures.length > 1;
   return (
     <>
       {entry.img !== null && <MessagePicture src={entry.img} />}
-      {isGrid ? <div css={pictureGrid}>{pictures.map(({ draw }) => draw(true))}</div> : pictures[0]?.draw(false)}
-      {others.map(({ draw }) => draw(false))}
+      {pictures.length > 1 ? <div css={pictureGrid}>{pictures.map(({ view }) => view)}</div> : pictures[0]?.view}
+      {others.map(({ view }) => view)}
       {entry.sendStatus === 'notSend' && entry.fileFault && <FaultNote fault={entry.fileFault} />}
     </>
   );
@@ -39,22 +38,21 @@ export function MessageFiles({ entry }: { entry: MessageEntry }): ReactNode {
 const attached = ({ attachments }: MessageEntry): Shown[] =>
   attachments.map((attachment, at) => ({
     name: attachment.name,
-    draw: (isInGrid) => <AttachedFile key={at} attachment={attachment} isInGrid={isInGrid} />,
+    view: <AttachedFile key={at} attachment={attachment} />,
   }));
 
 const pending = ({ uuid, files, progress }: MessageEntry): Shown[] =>
   files.map((file, at) => ({
     name: file.name,
-    draw: (isInGrid) => <PendingFile key={at} {...{ uuid, at, file, progress, isInGrid }} />,
+    view: <PendingFile key={at} {...{ uuid, at, file, progress }} />,
   }));
 
 /** A file of a message. Pictures are shown inline. A file with an unsafe address is shown without a link. */
-function AttachedFile(props: { attachment: Attachment; isInGrid: boolean }): ReactNode {
-  const { name, link, size } = props.attachment;
+function AttachedFile({ attachment: { name, link, size } }: { attachment: Attachment }): ReactNode {
   const { apiUrl } = useSession().settings.servers;
   const href = safeHref(link, apiUrl);
   if (href === null || !isPicture({ name })) return <FileCard name={name} size={size} href={href} />;
-  return <MessagePicture src={href} name={name} size={size} isInGrid={props.isInGrid} />;
+  return <MessagePicture src={href} name={name} size={size} />;
 }
 
 /** Why the server refused one of the files, in the visitor's language (REAL-07). */

@@ -1,66 +1,75 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { css } from '@emotion/react';
-import { useSession } from '../../context/ChatContext.tsx';
+import { useLanguage, useSession } from '../../context/ChatContext.tsx';
 import { usePictureLink } from '../../lightbox/LightboxContext.tsx';
 import { pictureName } from '../../lightbox/pictures.ts';
 import { cleanFileName } from '../../../../protocol/fileName.ts';
+import { fileSize } from '../../../../protocol/fileSize.ts';
 import { safeHref } from '../../../../protocol/links.ts';
 import { Icon } from '../../parts/Icon.tsx';
-import { gridFrame, pictureFrame, PictureFrame, unknownShape } from '../../parts/PictureFrame.tsx';
-import { focusRing } from '../../theme/style.ts';
+import { pictureFrame } from '../../parts/pictureFrame.ts';
+import { focusRing, twoLines, type } from '../../theme/style.ts';
 
-const image = css({
-  display: 'block',
-  maxInlineSize: '100%',
-  blockSize: '100%',
-  objectFit: 'contain',
-  minBlockSize: 0,
-});
+/** Width by height. A picture beyond that is shown whole. */
+const FLAT = 2.5;
+
+const label = css([type.caption, twoLines, { paddingInline: '12px', textAlign: 'center' }]);
 
 type Props = {
   src: string;
   /** The file's name; null if there is none. */
   name?: string | null;
   size?: number | null;
-  /** The picture is one of several in a grid. */
-  isInGrid?: boolean;
 };
 
 /**
- * A picture in its own aspect ratio, with its name. A press shows it in full. A broken picture
- * keeps its place if it has a name, otherwise it is hidden.
+ * A picture. A press shows it in full, with its name. A broken picture keeps its place and shows
+ * its name and size; without a name it is hidden.
  */
-export function MessagePicture({ src, name = null, size = null, isInGrid = false }: Props): ReactNode {
+export function MessagePicture({ src, name = null, size = null }: Props): ReactNode {
   const { apiUrl } = useSession().settings.servers;
-  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
+  const { lang } = useLanguage();
+  const [isBroken, setBroken] = useState(false);
+  const [isFlat, setFlat] = useState(false);
   const href = safeHref(src, apiUrl);
   const pictureLink = usePictureLink(href);
-  if (href === null || (name === null && state === 'broken')) return null;
+  if (href === null || (name === null && isBroken)) return null;
   const plainName = name === null ? null : cleanFileName(name);
+  const onLoad = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>): void =>
+    setFlat(naturalWidth > naturalHeight * FLAT);
   return (
-    <PictureFrame name={plainName} size={size} isInGrid={isInGrid}>
-      <a
-        {...pictureLink}
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={plainName ?? pictureName(href)}
-        css={[focusRing, pictureFrame, isInGrid ? gridFrame : state !== 'shown' && unknownShape]}
-      >
-        {state === 'broken' ? (
+    <a
+      {...pictureLink}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={plainName ?? undefined}
+      aria-label={plainName ?? pictureName(href)}
+      css={[focusRing, pictureFrame]}
+    >
+      {isBroken ? (
+        <>
           <Icon name="picture" size={28} />
-        ) : (
-          <img
-            src={href}
-            alt=""
-            loading="lazy"
-            css={image}
-            onLoad={() => setState('shown')}
-            onError={() => setState('broken')}
-            referrerPolicy="no-referrer"
-          />
-        )}
-      </a>
-    </PictureFrame>
+          <span css={label}>
+            <bdi>{plainName}</bdi>
+          </span>
+          {size !== null && (
+            <span dir="ltr" css={type.caption}>
+              {fileSize(size, lang)}
+            </span>
+          )}
+        </>
+      ) : (
+        <img
+          src={href}
+          alt=""
+          loading="lazy"
+          data-flat={isFlat || undefined}
+          onLoad={onLoad}
+          onError={() => setBroken(true)}
+          referrerPolicy="no-referrer"
+        />
+      )}
+    </a>
   );
 }

@@ -1,12 +1,14 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type ComponentProps, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { authorOf } from '../../../chat/authorOf.ts';
 import { AuthoredEntry } from '../../thread/AuthoredEntry.tsx';
-import { useT } from '../../context/ChatContext.tsx';
+import { useSession, useSessionState, useT } from '../../context/ChatContext.tsx';
+import { isEmojiOnly } from '../../../../protocol/emoji.ts';
 import { plainDirection } from '../../../../protocol/trimText.ts';
-import type { Cards } from '../../onDemand/CardsContext.tsx';
+import { useCards, type Cards } from '../../onDemand/CardsContext.tsx';
 import { filesHeightPx } from '../../onDemand/filesHeightPx.ts';
 import { onDemand } from '../../onDemand/onDemand.tsx';
+import { tellReplaced } from '../../parts/replaced.ts';
 import { color, radius, type } from '../../theme/style.ts';
 import { useClasses } from '../../theme/useClasses.ts';
 import type { EntryViewProps } from '../EntryViewProps.ts';
@@ -60,6 +62,7 @@ const bubbles = {
   lastOfUser: css([type.body, bubble, userColors, userEnd]),
   staff: css([type.body, bubble, staffColors]),
   firstOfStaff: css([type.body, bubble, staffColors, staffStart]),
+  emoji: css({ margin: 0, fontSize: '32px', lineHeight: '40px' }),
 } as const;
 
 /** A message: its author, its content and, for the visitor's own, its status (ENT-01, ENT-02). */
@@ -69,31 +72,66 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
   const isUser = entry.authorType === 'user';
   const isCopyable = entry.textKey === null && entry.callback === null;
   const isGreeting = entry.textKey === 'greeting.hello';
+  const { formatting } = useSession();
   const text = plainDirection(entry.textKey ? t(entry.textKey, entry.textValues) : entry.text);
+  const side = isUser ? (isLast ? 'lastOfUser' : 'user') : isFirst ? 'firstOfStaff' : 'staff';
+  const bubbleProps = {
+    part: `message message-${entry.authorType}`,
+    dir: isGreeting ? undefined : 'auto',
+    'data-piled': isPiled(text) || undefined,
+    className: classOf(bubbles[isCopyable && isEmojiOnly(text) ? 'emoji' : side]),
+  };
   const by = isUser ? 'user' : entry.isBot ? 'assistant' : 'staff';
   return (
     <AuthoredEntry author={authorOf(entry, t)} by={by} isFirst={isFirst} isCard={entry.callback !== null}>
       {text !== '' && (
         <div data-copyable={isCopyable || undefined} className={classOf(bubbleAndCopy)}>
-          <p
-            part={`message message-${entry.authorType}`}
-            dir={isGreeting ? undefined : 'auto'}
-            data-piled={isPiled(text) || undefined}
-            className={classOf(bubbles[isUser ? (isLast ? 'lastOfUser' : 'user') : isFirst ? 'firstOfStaff' : 'staff'])}
-          >
-            {isGreeting ? (
-              <slot name="greeting" css={inLine}>
-                {text}
-              </slot>
-            ) : (
-              <MessageText text={text} />
-            )}
-          </p>
+          {formatting.isFormatted(entry) ? (
+            <FormattedBubble text={text} bubble={bubbleProps} />
+          ) : (
+            <p {...bubbleProps}>
+              {isGreeting ? (
+                <slot name="greeting" css={inLine}>
+                  {text}
+                </slot>
+              ) : (
+                <MessageText text={text} />
+              )}
+            </p>
+          )}
         </div>
       )}
       {filesHeightPx({ entry }) > 0 && <Files entry={entry} />}
       {entry.callback !== null && <AccessRequest entry={entry} callback={entry.callback} />}
       <MessageMeta entry={entry} isLast={isLast} />
     </AuthoredEntry>
+  );
+}
+
+/** An operator's message with formatting (VIS-09). As typed until the parser is loaded. */
+function FormattedBubble({ text, bubble: props }: { text: string; bubble: ComponentProps<'div'> }): ReactNode {
+  const { formatting } = useSession();
+  const { canFormat } = useSessionState();
+  const { cards, load } = useCards();
+  const ref = useRef<HTMLDivElement>(null);
+  const blocks = useMemo(
+    () => (canFormat && cards ? formatting.parse(text) : null),
+    [canFormat, cards, formatting, text],
+  );
+  const isTyped = blocks === null;
+  useEffect(() => {
+    if (!isTyped) return;
+    void formatting.load();
+    void load();
+  }, [isTyped, formatting, load]);
+  const wasTyped = useRef(isTyped);
+  useLayoutEffect(() => {
+    if (wasTyped.current && !isTyped && ref.current) tellReplaced(ref.current);
+    wasTyped.current = isTyped;
+  }, [isTyped]);
+  return (
+    <div ref={ref} {...props}>
+      {cards && blocks ? <cards.formatted blocks={blocks} /> : <MessageText text={text} />}
+    </div>
   );
 }

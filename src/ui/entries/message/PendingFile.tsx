@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { cleanFileName } from '../../../../protocol/fileName.ts';
 import { isPicture } from '../../lightbox/pictures.ts';
 import { FileCard } from '../../parts/FileCard.tsx';
-import { gridFrame, pictureFrame, PictureFrame, unknownShape } from '../../parts/PictureFrame.tsx';
+import { pictureFrame } from '../../parts/pictureFrame.ts';
 import { PicturePreview } from '../../parts/PicturePreview.tsx';
 import { useSession, useT } from '../../context/ChatContext.tsx';
 import { color, radius } from '../../theme/style.ts';
@@ -29,7 +30,6 @@ const track = css({
   insetBlockEnd: '8px',
   '& > progress': { inlineSize: '100%' },
 });
-const place = css({ position: 'relative' });
 
 /** A file that is being uploaded, with its progress (ATT-03), and a picture's preview. */
 export function PendingFile(props: {
@@ -39,9 +39,8 @@ export function PendingFile(props: {
   at: number;
   file: Described;
   progress: number | null;
-  isInGrid: boolean;
 }): ReactNode {
-  const { uuid, at, file, progress, isInGrid } = props;
+  const { uuid, at, file, progress } = props;
   const t = useT();
   const { queue } = useSession().visit;
   const { name, size } = file;
@@ -50,12 +49,9 @@ export function PendingFile(props: {
   );
   if (!isPicture(file)) return <FileCard name={name} size={size} note={bar} />;
   return (
-    <PictureFrame name={name} size={size} isInGrid={isInGrid}>
-      {/* As tall as the picture will be. */}
-      <div css={[pictureFrame, place, isInGrid ? gridFrame : unknownShape]}>
-        <PicturePreview file={queue.files(uuid)[at]} iconSize={28} />
-        {bar && <div css={track}>{bar}</div>}
-      </div>
-    </PictureFrame>
+    <div role="group" aria-label={cleanFileName(name)} title={cleanFileName(name)} css={pictureFrame}>
+      <PicturePreview file={queue.files(uuid)[at]} iconSize={28} />
+      {bar && <div css={track}>{bar}</div>}
+    </div>
   );
 }
