@@ -64,6 +64,9 @@ export const queuePlace = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const operator = v.object({ name: optionalText, img: optionalLink });
 
+/** The name of an operator in a field that extends the contract. A value of another type counts as absent. */
+export const operatorName = v.nullish(v.fallback(v.string(), ''));
+
 /**
  * The language of `name` extends the contract (docs/wire-additions.md). A value of another type
  * counts as absent.

@@ -578,6 +578,18 @@ export const Failure = Type.Object(
   { title: 'Failure' },
 );
 
+/** Part of a response or an event that names an operator. */
+export const HandedOverBy = Type.Object({
+  handed_over_by: Type.Optional(
+    Type.String({ description: 'The colleague who handed the chat over to this operator; absent for none.' }),
+  ),
+});
+export const ClosedByName = Type.Object({
+  closed_by_name: Type.Optional(
+    Type.String({ description: 'The operator who ended the chat; absent if no operator did.' }),
+  ),
+});
+
 /** The payloads of realtime events, by the event's name without a namespace. */
 export const RealtimeEvents = {
   'Chat.NewChatMessage': Type.Object(
@@ -585,11 +597,11 @@ export const RealtimeEvents = {
     { description: "A new message, also the visitor's own; or a request for access that was answered." },
   ),
   'Chat.ChatOpened': Type.Object(
-    { chat_id: id, operator: Operator },
+    { chat_id: id, operator: Operator, ...HandedOverBy.properties },
     { description: 'An operator has taken the chat.' },
   ),
   'Chat.ChatClosed': Type.Object(
-    { chat_id: id, closed_by: ClosedBy, ...Ending.properties },
+    { chat_id: id, closed_by: ClosedBy, ...ClosedByName.properties, ...Ending.properties },
     { description: 'The chat has ended.' },
   ),
   'Chat.QueueUpdated': Type.Object(

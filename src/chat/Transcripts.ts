@@ -22,12 +22,13 @@ const schema = v.object({
   hash: v.string(),
   savedHistory: v.boolean(),
   closedBy: v.picklist(['user', 'staff']),
+  closedByName: v.nullish(v.string(), null),
   canEmail: v.boolean(),
   category: v.nullish(storedCategory, null),
   entries: v.array(v.unknown()),
 });
 
-type Details = { closedBy: 'user' | 'staff'; canEmail: boolean };
+type Details = { closedBy: 'user' | 'staff'; closedByName: string | null; canEmail: boolean };
 
 /** The last ended conversation, as stored for rereading. */
 type LastConversation = EndedChat & Details & { endedAt: number; entries: (StoredEntry | CategoriesEntry)[] };
@@ -163,8 +164,8 @@ export class Transcripts {
     return [...last.entries, ...copy, ...(isEndThere ? [] : [this.#endOf(last), marker])];
   }
 
-  #endOf({ id: chatId, endedAt: createdAt, closedBy }: LastConversation): EndChatEntry {
-    return { objectType: 'endChat', key: this.#ports.newId(), chatId, createdAt, closedBy };
+  #endOf({ id: chatId, endedAt: createdAt, closedBy, closedByName }: LastConversation): EndChatEntry {
+    return { objectType: 'endChat', key: this.#ports.newId(), chatId, createdAt, closedBy, closedByName };
   }
 
   /** Returns the stored conversation if it is the requested one and the thread does not show it. */

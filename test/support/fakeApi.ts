@@ -32,6 +32,10 @@ export class FakeApi implements SupportApi {
   savedHistory = false;
   queue = 0;
   operator: Operator | null = null;
+  /** The colleague who handed the chat over to the operator; null: the server names none. */
+  handedOverBy: string | null = null;
+  /** The operator who ended the chat; null: the server names none. */
+  closedByName: string | null = null;
   /** The most messages that a verification returns. */
   pageSize = 200;
   /** The place in line that a verification returns; null if none. */
@@ -166,6 +170,8 @@ export class FakeApi implements SupportApi {
         operator: this.operator,
         queue: this.place,
         seenId: this.seenId,
+        handedOverBy: this.handedOverBy,
+        closedByName: this.closedByName,
       };
     });
   readMessages: SupportApi['readMessages'] = (request) => this.#answer('readMessages', request, () => null);
