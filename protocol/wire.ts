@@ -24,6 +24,13 @@ const id = Type.Integer();
 const text = Type.String();
 const flag = Type.Boolean();
 
+export type AccessScope = Static<typeof AccessScope>;
+export const AccessScope = Type.Unsafe<'view' | 'edit'>({
+  type: 'string',
+  enum: ['view', 'edit'],
+  description: 'What the access allows: to view, or also to change. Absent if the request does not say.',
+});
+
 export type Callback = Static<typeof Callback>;
 export const Callback = Type.Object(
   {
@@ -37,6 +44,16 @@ export const Callback = Type.Object(
     durability: Type.Array(Type.Integer(), {
       description: "Day counts to choose from; empty means Allow / Don't Allow.",
     }),
+    scope: Type.Optional(AccessScope),
+    access_until: Type.Optional(
+      Type.String({ format: 'date-time', description: 'When an allowed access ends; absent if it has no end.' }),
+    ),
+    can_stop: Type.Optional(
+      Type.Boolean({ description: 'Whether the access lasts, and POST /api/chat/callback/{id}/stop ends it.' }),
+    ),
+    stopped_at: Type.Optional(
+      Type.String({ format: 'date-time', description: 'When the visitor stopped the access.' }),
+    ),
   },
   { title: 'Callback', description: "A request for access to the visitor's profile." },
 );

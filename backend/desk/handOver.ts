@@ -75,7 +75,7 @@ export async function releaseChats(transaction: Transaction, operatorId: number)
   if (chats.length > 0) await announcePlaces(transaction);
 }
 
-/** Returns the operator whom the visitor knows: of a chat that waits after a transfer, the one who made it. */
+/** Returns the operator that the visitor knows. For a chat that waits after a transfer, this is who transferred it. */
 const lastOwner = ({ operator_name, handed_over_by }: ChatRow): string | null => operator_name ?? handed_over_by;
 
 async function backToQueue(

@@ -4,8 +4,9 @@ import type { CategoriesEntry, Category } from '../entries/categories.ts';
 import type { EndChatEntry } from '../entries/endChat.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
+import type { MessageEntry } from '../entries/message/message.ts';
 import type { Entry } from '../entries/models.ts';
-import type { Ports } from '../ports.ts';
+import type { ChatKey, Ports } from '../ports.ts';
 import { storedCategory } from './ChatStorage.ts';
 import { keepForADay, readKept } from './dayStorage.ts';
 import { isServerMessage } from './order.ts';
@@ -61,6 +62,21 @@ export class Transcripts {
     const entries = wholePart(storableEntries(this.#thread, KEPT_ENTRIES));
     const category = chosenCategory(this.#thread);
     keepForADay(this.#ports, 'lastConversation', { id, hash, savedHistory, ...details, category, entries });
+  }
+
+  /** Returns the key of the stored conversation; null if it is another one, or none is stored. */
+  keyOf(chatId: ServerId | null): ChatKey | null {
+    const last = readKept(this.#ports, 'lastConversation', schema)?.value;
+    return last && String(last.id) === String(chatId) ? { chatId: last.id, hash: last.hash } : null;
+  }
+
+  /** Replaces a message in the stored conversation. The conversation is stored no longer than before. */
+  replace(message: MessageEntry): void {
+    const kept = readKept(this.#ports, 'lastConversation', schema);
+    if (!kept || String(kept.value.id) !== String(message.chatId)) return;
+    const isReplaced = (entry: unknown): boolean => v.is(v.object({ uuid: v.literal(message.uuid) }), entry);
+    const entries = kept.value.entries.map((entry) => (isReplaced(entry) ? message : entry));
+    this.#ports.store.set('lastConversation', JSON.stringify({ at: kept.at, value: { ...kept.value, entries } }));
   }
 
   /**

@@ -8,7 +8,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\u
  * Returns a text with names. If anything in it is written from right to left, each name is isolated,
  * so that it changes the order of no other word, nor of the time after it.
  */
-function withNames(t: Texts['t'], key: string, values: Readonly<Record<string, string | number>>): string {
+export function withNames(t: Texts['t'], key: string, values: Readonly<Record<string, string | number>>): string {
   const isolated = (start: string, end: string): string => {
     const shown = Object.entries(values).map(([name, value]) =>
       typeof value === 'string' ? [name, start + plainDirection(value) + end] : [name, value],
@@ -26,7 +26,9 @@ const NOTICES: ForEachKind<[t: Texts['t']], string | null> = {
   closedChat: (_, t) => t('closed.text'),
   delimeter: none,
   endChat: ({ closedBy, closedByName: name }, t) =>
-    closedBy === 'staff' && name ? withNames(t, 'end.byOperator', { name }) : t(closedBy === 'user' ? 'end.byUser' : 'end.byStaff'),
+    closedBy === 'staff' && name
+      ? withNames(t, 'end.byOperator', { name })
+      : t(closedBy === 'user' ? 'end.byUser' : 'end.byStaff'),
   message: none,
   modal: ({ textKey, textValues }, t) => withNames(t, textKey, textValues),
   rate: ({ rate, status }, t) => (rate && status === 'done' ? t('rate.given', { rate }) : null),

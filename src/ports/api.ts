@@ -142,6 +142,8 @@ export interface SupportApi {
     request: ChatKey & { callbackId: ServerId; answer: boolean; selectedDuration: number | null },
     signal: AbortSignal,
   ): Promise<Answer<Callback>>;
+  /** Call it only if the server offered it for this callback. */
+  stopAccess(request: ChatKey & { callbackId: ServerId }, signal: AbortSignal): Promise<Answer<Callback>>;
   closeChat(
     request: ChatKey & { userId: string; rate: Rate | null; comment?: string },
     signal: AbortSignal,

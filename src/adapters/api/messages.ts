@@ -54,6 +54,11 @@ export function messageCalls({ servers, http, note, report }: ApiContext) {
       return http({ method: 'PUT', path, json }, answeredCallback, signal);
     },
 
+    stopAccess: ({ callbackId, ...key }, signal) => {
+      const path = `/api/chat/callback/${pathPart(callbackId)}/stop`;
+      return http({ method: 'POST', path, json: chatOf(key) }, answeredCallback, signal);
+    },
+
     verifyLatest: ({ messageId, ...key }, signal) => {
       const query = { ...chatOf(key), message_id: messageId };
       return http({ method: 'GET', path: '/api/chat/verify-latest-message', query }, verified, signal);

@@ -1,3 +1,4 @@
+import { isAnswered } from '../../entries/message/message.ts';
 import { callForKind, type Entry, type ForEachKind } from '../../entries/models.ts';
 import { hasWholeWidth } from '../../entries/userForm/userForm.ts';
 import { dayOf } from './days.ts';
@@ -14,8 +15,12 @@ const AUTHORS: ForEachKind<[], string | null> = {
   closedChat: none,
   delimeter: none,
   endChat: none,
-  message: ({ authorType, authorName, isBot }) =>
-    authorType === 'user' ? 'user' : isBot ? 'assistant' : `staff ${authorName}`,
+  message: (entry) => {
+    const { authorType, authorName, isBot } = entry;
+    // An answered request is one line.
+    if (isAnswered(entry)) return null;
+    return authorType === 'user' ? 'user' : isBot ? 'assistant' : `staff ${authorName}`;
+  },
   modal: none,
   // A rating that was given is one line.
   rate: ({ status }) => (status === 'done' ? null : 'assistant'),

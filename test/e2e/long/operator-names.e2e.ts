@@ -1,4 +1,4 @@
-/** The names of operators in the visitor's conversation: hand-overs, and the end. */
+/** The names of operators in the visitor's conversation: hand-overs, access, and the end. */
 import { expect, test } from '../support/desk/teamTest.ts';
 
 // Three desks and a visitor wait for each other, which takes a while on a busy machine.
@@ -38,4 +38,39 @@ test('[VIS-12] hand-overs and the end name the operators, also one that happened
   await cyd.page.getByRole('button', { name: 'Close chat' }).click();
   await cyd.page.getByRole('dialog').getByRole('button', { name: 'Close chat' }).click();
   await expect(visitor.thread).toContainText('cyd ended the chat.');
+});
+
+test('[VIS-11] an access names the operator, the scope and the end, is stopped from another page after a failure, and shows so at the desk', async ({
+  ann,
+  meet,
+}) => {
+  const visitor = await meet();
+  visitor.toleratesErrors = true;
+  await visitor.open();
+  await visitor.say('My form is broken');
+  await ann.open('My form is broken');
+  await ann.page.getByRole('button', { name: 'Take chat' }).click();
+  await ann.page.getByRole('button', { name: 'Ask for access' }).click();
+  const dialog = ann.page.getByRole('dialog', { name: 'Ask for access' });
+  await dialog.getByText('View, not change').click();
+  await dialog.getByRole('checkbox', { name: '3 days' }).check();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  const request = visitor.message('May we open your profile');
+  await expect(request).toContainText('ann asks to view, but not change, your profile.');
+  await request.getByRole('radio', { name: '3 days' }).check();
+  await request.getByRole('button', { name: 'Allow for 3 days' }).click();
+  await expect(visitor.thread).toContainText(/ann can view, but not change, your profile until .+/);
+  await expect(visitor.thread).not.toContainText('May we open your profile');
+  await expect(visitor.composer).toBeFocused();
+  await expect(ann.conversation).toContainText('Allowed for 3 days');
+
+  await visitor.page.reload();
+  const stop = visitor.thread.getByRole('button', { name: 'Stop access' });
+  await visitor.page.route('**/api/chat/callback/*/stop', (route) => route.abort(), { times: 1 });
+  await stop.press('Enter');
+  await expect(visitor.thread.getByRole('alert')).toHaveText("Couldn't stop the access. Please try again.");
+  await stop.press('Enter');
+  await expect(visitor.thread).toContainText('ann no longer has access to your profile. You stopped it.');
+  await expect(stop).toHaveCount(0);
+  await expect(ann.conversation).toContainText('Stopped by the visitor');
 });

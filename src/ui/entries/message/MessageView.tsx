@@ -4,6 +4,7 @@ import { authorOf } from '../../../chat/authorOf.ts';
 import { AuthoredEntry } from '../../thread/AuthoredEntry.tsx';
 import { useT } from '../../context/ChatContext.tsx';
 import { plainDirection } from '../../../../protocol/trimText.ts';
+import { isAnswered } from '../../../entries/message/message.ts';
 import type { Cards } from '../../onDemand/CardsContext.tsx';
 import { filesHeightPx } from '../../onDemand/filesHeightPx.ts';
 import { onDemand } from '../../onDemand/onDemand.tsx';
@@ -70,9 +71,16 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
   const isCopyable = entry.textKey === null && entry.callback === null;
   const isGreeting = entry.textKey === 'greeting.hello';
   const text = plainDirection(entry.textKey ? t(entry.textKey, entry.textValues) : entry.text);
+  const isLine = isAnswered(entry);
   const by = isUser ? 'user' : entry.isBot ? 'assistant' : 'staff';
   return (
-    <AuthoredEntry author={authorOf(entry, t)} by={by} isFirst={isFirst} isCard={entry.callback !== null}>
+    <AuthoredEntry
+      author={authorOf(entry, t)}
+      by={by}
+      isFirst={isFirst}
+      isCard={entry.callback !== null}
+      isLine={isLine}
+    >
       {text !== '' && (
         <div data-copyable={isCopyable || undefined} className={classOf(bubbleAndCopy)}>
           <p
@@ -93,7 +101,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
       )}
       {filesHeightPx({ entry }) > 0 && <Files entry={entry} />}
       {entry.callback !== null && <AccessRequest entry={entry} callback={entry.callback} />}
-      <MessageMeta entry={entry} isLast={isLast} />
+      {!isLine && <MessageMeta entry={entry} isLast={isLast} />}
     </AuthoredEntry>
   );
 }
