@@ -64,6 +64,9 @@ export const queuePlace = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const operator = v.object({ name: optionalText, img: optionalLink });
 
+/** The name of an operator in a field that extends the contract. A value of another type counts as absent. */
+export const operatorName = v.nullish(v.fallback(v.string(), ''));
+
 /**
  * The language of `name` extends the contract (docs/wire-additions.md). A value of another type
  * counts as absent.
@@ -91,6 +94,11 @@ export const callback = v.object({
   selectedDuration: v.nullish(v.number(), null),
   validTo: v.nullish(v.string(), null),
   durability: list(v.number()),
+  // These extend the contract (docs/wire-additions.md). A value of another type counts as absent.
+  scope: v.nullish(v.fallback(v.nullable(v.picklist(['view', 'edit'])), null)),
+  accessUntil: v.nullish(v.fallback(v.nullable(v.string()), null)),
+  canStop: v.nullish(v.fallback(v.boolean(), false)),
+  stoppedAt: v.nullish(v.fallback(v.nullable(v.string()), null)),
 });
 
 export const message = v.object({

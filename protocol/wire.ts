@@ -24,6 +24,13 @@ const id = Type.Integer();
 const text = Type.String();
 const flag = Type.Boolean();
 
+export type AccessScope = Static<typeof AccessScope>;
+export const AccessScope = Type.Unsafe<'view' | 'edit'>({
+  type: 'string',
+  enum: ['view', 'edit'],
+  description: 'What the access allows: to view, or also to change. Absent if the request does not say.',
+});
+
 export type Callback = Static<typeof Callback>;
 export const Callback = Type.Object(
   {
@@ -37,6 +44,16 @@ export const Callback = Type.Object(
     durability: Type.Array(Type.Integer(), {
       description: "Day counts to choose from; empty means Allow / Don't Allow.",
     }),
+    scope: Type.Optional(AccessScope),
+    access_until: Type.Optional(
+      Type.String({ format: 'date-time', description: 'When an allowed access ends; absent if it has no end.' }),
+    ),
+    can_stop: Type.Optional(
+      Type.Boolean({ description: 'Whether the access lasts, and POST /api/chat/callback/{id}/stop ends it.' }),
+    ),
+    stopped_at: Type.Optional(
+      Type.String({ format: 'date-time', description: 'When the visitor stopped the access.' }),
+    ),
   },
   { title: 'Callback', description: "A request for access to the visitor's profile." },
 );
@@ -582,6 +599,18 @@ export const Failure = Type.Object(
   { title: 'Failure' },
 );
 
+/** Part of a response or an event that names an operator. */
+export const HandedOverBy = Type.Object({
+  handed_over_by: Type.Optional(
+    Type.String({ description: 'The colleague who handed the chat over to this operator; absent for none.' }),
+  ),
+});
+export const ClosedByName = Type.Object({
+  closed_by_name: Type.Optional(
+    Type.String({ description: 'The operator who ended the chat; absent if no operator did.' }),
+  ),
+});
+
 /** The payloads of realtime events, by the event's name without a namespace. */
 export const RealtimeEvents = {
   'Chat.NewChatMessage': Type.Object(
@@ -589,11 +618,11 @@ export const RealtimeEvents = {
     { description: "A new message, also the visitor's own; or a request for access that was answered." },
   ),
   'Chat.ChatOpened': Type.Object(
-    { chat_id: id, operator: Operator },
+    { chat_id: id, operator: Operator, ...HandedOverBy.properties },
     { description: 'An operator has taken the chat.' },
   ),
   'Chat.ChatClosed': Type.Object(
-    { chat_id: id, closed_by: ClosedBy, ...Ending.properties },
+    { chat_id: id, closed_by: ClosedBy, ...ClosedByName.properties, ...Ending.properties },
     { description: 'The chat has ended.' },
   ),
   'Chat.QueueUpdated': Type.Object(

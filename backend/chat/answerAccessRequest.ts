@@ -51,6 +51,24 @@ async function answerAccessRequest(
   return announceMessage(transaction, chat, callback.message_id);
 }
 
+/** Ends an allowed access before its time. A repeated call, and one after the access has ended, changes nothing. */
+async function stopAccess(transaction: Transaction, chat: ChatRow, callbackId: number): Promise<Message> {
+  const callback = await queryFirst<{ message_id: number; answer: boolean | null }>(
+    transaction,
+    `SELECT c.message_id, c.answer FROM callbacks c JOIN messages m ON m.id = c.message_id
+     WHERE c.id = $1 AND m.chat_id = $2`,
+    [callbackId, chat.id],
+  );
+  if (callback === null) throw new Refusal(404, 'There is no such request');
+  if (!callback.answer) throw new Refusal(409, 'No access has been allowed');
+  await transaction.query(
+    `UPDATE callbacks SET stopped_at = now() WHERE id = $1 AND stopped_at IS NULL
+       AND (selected_duration IS NULL OR answered_at + make_interval(days => selected_duration) > now())`,
+    [callbackId],
+  );
+  return announceMessage(transaction, chat, callback.message_id);
+}
+
 function checkedDuration(offered: readonly number[], selected: number | null): number | null {
   if (offered.length === 0) return null;
   if (selected !== null && offered.includes(selected)) return selected;
@@ -81,6 +99,24 @@ export function answerCallback(app: TypedApp, { store }: Backend): void {
       const chat = await lockChat(transaction, body);
       const answer = { answer: body.answer, selectedDuration: body.selectedDuration ?? null };
       const { callback } = await answerAccessRequest(transaction, chat, { id: params.id, ...answer });
+      return { success: true, callback };
+    }),
+  );
+}
+
+const stopSchema = {
+  tags: ['Visitor'],
+  summary: 'Stops an access that the visitor has allowed',
+  params: pathId,
+  body: Type.Object(chatKey),
+  response: done({ callback: orNull(Callback) }),
+};
+
+/** POST /api/chat/callback/{id}/stop: ends an allowed access, also after the end of the chat (VIS-11). */
+export function stopCallback(app: TypedApp, { store }: Backend): void {
+  app.post('/api/chat/callback/:id/stop', { schema: stopSchema }, ({ params, body }) =>
+    store.transact(async (transaction) => {
+      const { callback } = await stopAccess(transaction, await lockChat(transaction, body), params.id);
       return { success: true, callback };
     }),
   );

@@ -1,6 +1,6 @@
 import type { Backend } from '../http/Backend.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { answerCallback } from './answerAccessRequest.ts';
+import { answerCallback, stopCallback } from './answerAccessRequest.ts';
 import { categories } from './categories.ts';
 import { check } from './check.ts';
 import { close } from './closeChat.ts';
@@ -17,6 +17,7 @@ export function chatRoutes(app: TypedApp, backend: Backend): void {
   newMessage(app, backend);
   newAttachment(app, backend);
   answerCallback(app, backend);
+  stopCallback(app, backend);
   close(app, backend);
   newActivity(app, backend);
   newStat(app, backend);

@@ -25,10 +25,12 @@ export type ChatRow = {
   operator_img: string | null;
   rate: number | null;
   operator_seen_id: number;
+  handed_over_by: string | null;
+  closed_by_name: string | null;
 };
 
 const SELECT =
-  'SELECT id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate, operator_seen_id FROM chats WHERE';
+  'SELECT id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate, operator_seen_id, handed_over_by, closed_by_name FROM chats WHERE';
 
 /** The fields of a request that authorize a visitor. */
 export type ChatKey = { chat_id: number; hash: string };

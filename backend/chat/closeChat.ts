@@ -15,8 +15,15 @@ import { RATE_COMMENT_LIMIT } from '../../protocol/limits.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { trimText } from '../../protocol/trimText.ts';
 
-/** Closes a locked chat, or leaves a closed one unchanged. Returns what to offer the visitor next. */
-export async function closeChat(transaction: Transaction, chat: ChatRow, closedBy: ClosedBy): Promise<Ending> {
+/**
+ * Closes a locked chat, or leaves a closed one unchanged. `by`: the visitor, or the operator's name.
+ * Returns what to offer the visitor next.
+ */
+export async function closeChat(
+  transaction: Transaction,
+  chat: ChatRow,
+  by: 'user' | { operator: string },
+): Promise<Ending> {
   const settings = await readSettings(transaction);
   const ending = {
     show_rate: settings.show_rate && chat.rate === null,
@@ -24,12 +31,17 @@ export async function closeChat(transaction: Transaction, chat: ChatRow, closedB
     email_transcript: transaction.emailTranscript,
   };
   if (chat.status === 'closed') return ending;
+  const closedBy: ClosedBy = by === 'user' ? 'user' : 'staff';
+  const name = by === 'user' ? null : by.operator;
   await transaction.query(
-    `UPDATE chats SET status = 'closed', closed_by = $2, closed_at = now(), ${TOUCHED} WHERE id = $1`,
-    [chat.id, closedBy],
+    `UPDATE chats SET status = 'closed', closed_by = $2, closed_by_name = $3, closed_at = now(), ${TOUCHED} WHERE id = $1`,
+    [chat.id, closedBy, name],
   );
   await addChatEvent(transaction, chat.id, 'closed', closedBy === 'user' ? 'by the visitor' : 'by support');
-  await transaction.announce(chat.room, 'Chat.ChatClosed', { chat_id: chat.id, closed_by: closedBy, ...ending });
+  await transaction.announce(chat.room, 'Chat.ChatClosed', {
+    ...{ chat_id: chat.id, closed_by: closedBy, ...ending },
+    ...(name === null ? {} : { closed_by_name: name }),
+  });
   await announceToDesk(transaction, chat.id);
   if (chat.status === 'waiting') await announceLeft(transaction, chat);
   return ending;

@@ -35,7 +35,7 @@ export const NewChatRequest = Type.Object({
 export type NewChatRequest = Static<typeof NewChatRequest>;
 
 const COLUMNS =
-  'id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate, operator_seen_id';
+  'id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate, operator_seen_id, handed_over_by, closed_by_name';
 const ROOM_START = 'chat.';
 const MAX_FIELD = 300;
 const MAX_JSON = 5_000;

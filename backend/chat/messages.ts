@@ -1,8 +1,12 @@
-import type { Message } from '../../protocol/wire.ts';
+import type { Callback, Message } from '../../protocol/wire.ts';
 import type { Reader } from '../storage/Store.ts';
 
 type StoredAttachment = { name: string; stored_name: string; size: number };
-type StoredCallback = Omit<NonNullable<Message['callback']>, 'valid_to'> & { valid_to: string | null };
+type StoredCallback = Omit<Callback, 'scope' | 'access_until' | 'can_stop' | 'stopped_at'> & {
+  scope: Callback['scope'] | null;
+  access_until: string | null;
+  stopped_at: string | null;
+};
 type MessageRow = Pick<
   Message,
   'id' | 'uuid' | 'chat_id' | 'author_name' | 'author_type' | 'is_bot' | 'without_scroll' | 'message_type'
@@ -20,7 +24,9 @@ const SELECT = `
     (SELECT coalesce(json_agg(json_build_object('name', a.name, 'stored_name', a.stored_name, 'size', a.size)
       ORDER BY a.id), '[]') FROM attachments a WHERE a.message_id = m.id) AS attachments,
     (SELECT json_build_object('id', c.id, 'type', c.type, 'title', c.title, 'text', c.text, 'answer', c.answer,
-      'selected_duration', c.selected_duration, 'valid_to', c.valid_to, 'durability', c.durability)
+      'selected_duration', c.selected_duration, 'valid_to', c.valid_to, 'durability', c.durability, 'scope', c.scope,
+      'access_until', CASE WHEN c.answer THEN c.answered_at + make_interval(days => c.selected_duration) END,
+      'stopped_at', c.stopped_at)
       FROM callbacks c WHERE c.message_id = m.id) AS callback
   FROM messages m`;
 
@@ -78,7 +84,22 @@ export function toMessage(
       size,
     })),
     img: null,
-    callback: callback && { ...callback, valid_to: callback.valid_to && new Date(callback.valid_to).toISOString() },
+    callback: callback && toCallback(callback),
+  };
+}
+
+const isoTime = (stored: string): string => new Date(stored).toISOString();
+
+/** The fields that extend the contract are left out where they do not apply. */
+function toCallback({ scope, access_until: until, stopped_at: stopped, ...callback }: StoredCallback): Callback {
+  const lasts = stopped === null && (until === null || Date.parse(until) > Date.now());
+  return {
+    ...callback,
+    valid_to: callback.valid_to && isoTime(callback.valid_to),
+    ...(scope ? { scope } : {}),
+    ...(until === null ? {} : { access_until: isoTime(until) }),
+    ...(callback.answer ? { can_stop: lasts } : {}),
+    ...(stopped === null ? {} : { stopped_at: isoTime(stopped) }),
   };
 }
 

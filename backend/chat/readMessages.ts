@@ -9,7 +9,7 @@ import { messagesAfter } from './messages.ts';
 import { queuePlace } from './queue.ts';
 import type { Store } from '../storage/Store.ts';
 import { orNull } from '../../protocol/shapes.ts';
-import { HasMore, Message, Operator } from '../../protocol/wire.ts';
+import { ClosedByName, HandedOverBy, HasMore, Message, Operator } from '../../protocol/wire.ts';
 
 /**
  * GET /api/chat/read-messages: marks all messages up to the given one as read by the visitor. The
@@ -78,6 +78,8 @@ export function verifyLatestMessage(app: TypedApp, { store }: Backend): void {
         operator: orNull(Operator),
         queue: Type.Integer(),
         seen_id: Type.Integer({ description: 'The newest message that an operator has had on screen; 0 for none.' }),
+        ...HandedOverBy.properties,
+        ...ClosedByName.properties,
         ...HasMore.properties,
       }),
     ),
@@ -90,7 +92,11 @@ export function verifyLatestMessage(app: TypedApp, { store }: Backend): void {
     // A widget that has missed the chat's end is not up to date either.
     const latest = messages.length === 0 && status;
     const queue = await queuePlace(store, chat);
-    const { operator_seen_id: seen_id } = chat;
-    return { latest, status, messages, operator, queue, seen_id, ...(hasMore ? { has_more: true } : {}) };
+    const { operator_seen_id: seen_id, handed_over_by, closed_by_name } = chat;
+    const names = {
+      ...(handed_over_by === null ? {} : { handed_over_by }),
+      ...(closed_by_name === null ? {} : { closed_by_name }),
+    };
+    return { latest, status, messages, operator, queue, seen_id, ...names, ...(hasMore ? { has_more: true } : {}) };
   });
 }

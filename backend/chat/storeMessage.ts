@@ -1,6 +1,6 @@
 import { queryFirst, queryOne } from '../storage/Database.ts';
 import { jsonText } from '../storage/jsonText.ts';
-import type { Message } from '../../protocol/wire.ts';
+import type { AccessScope, Message } from '../../protocol/wire.ts';
 import { isBlocked } from './blockedVisitors.ts';
 import { findChat, wrongHash, type ChatKey } from './chatRow.ts';
 import { isFull, type MessageLimits } from './messageLimits.ts';
@@ -10,7 +10,13 @@ import { chatIsClosed, Refusal } from '../base/Refusal.ts';
 import type { KeptFile } from '../storage/AttachmentStore.ts';
 import type { EventStatements, Reader } from '../storage/Store.ts';
 
-type AccessRequest = { title: string; text: string; durability: readonly number[]; validTo: string | null };
+type AccessRequest = {
+  title: string;
+  text: string;
+  durability: readonly number[];
+  validTo: string | null;
+  scope: AccessScope | null;
+};
 
 export type NewMessage = {
   uuid: string;
@@ -123,12 +129,13 @@ function newMessageOf(
   const { uuid, text, isBot = false, withoutScroll = false, files = [], accessRequest: request } = message;
   const { id, author_name, created_at, callback_id: callbackId } = row;
   const attachments = files.map(({ name, storedName, size }) => ({ name, stored_name: storedName, size }));
-  const callback: Message['callback'] =
+  const callback: Parameters<typeof toMessage>[0]['callback'] =
     request === undefined || callbackId === null
       ? null
       : {
           ...{ id: callbackId, type: 'access_profile', title: request.title, text: request.text, answer: null },
           ...{ selected_duration: null, valid_to: request.validTo, durability: [...request.durability] },
+          ...{ scope: request.scope, access_until: null, stopped_at: null },
         };
   return toMessage(
     {

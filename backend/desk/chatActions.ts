@@ -42,7 +42,7 @@ export function chatActions(app: TypedApp, { store }: Backend): void {
       const { operator } = sessionOf(request);
       const chat = await lockChatById(transaction, params.id);
       await requireOwner(transaction, chat, operator);
-      await closeChat(transaction, chat, 'staff');
+      await closeChat(transaction, chat, { operator: operator.name });
       await noteAction(transaction, operator, 'chat-closed', `chat ${chat.id}`);
       return { success: true, chat: await deskChat(transaction, params.id) };
     }),

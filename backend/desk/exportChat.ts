@@ -89,8 +89,13 @@ function messageText({ text, files, access_request: request }: ReturnType<typeof
   return lines.filter((line) => line !== '').join('\n');
 }
 
-function answerText({ answer, selected_duration: days }: NonNullable<Message['callback']>): string {
+function answerText({
+  answer,
+  selected_duration: days,
+  stopped_at: stopped,
+}: NonNullable<Message['callback']>): string {
   if (answer === null) return 'Not answered';
   if (!answer) return 'Access declined';
-  return days === null ? 'Access allowed' : `Access allowed, days: ${days}`;
+  const allowed = days === null ? 'Access allowed' : `Access allowed, days: ${days}`;
+  return stopped === undefined ? allowed : `${allowed}, stopped by the visitor ${stopped}`;
 }

@@ -18,12 +18,12 @@ export async function takeOver(
   { from, to }: { from: number; to: SignedIn },
 ): Promise<Chat> {
   if (chat.status === 'closed') throw chatIsClosed();
-  if (from === to.id || !(await changeOwner(transaction, chat, { from, to })))
-    throw await isOwned(transaction, chat.id);
+  const change = { from, to, handedOverBy: null };
+  if (from === to.id || !(await changeOwner(transaction, chat, change))) throw await isOwned(transaction, chat.id);
   const before = await readPerson(transaction, from);
   await addChatEvent(transaction, chat.id, 'taken-over', `${to.name} from ${before.name}`);
   await noteAction(transaction, to, 'chat-taken-over', `chat ${chat.id}, from ${before.name}`);
-  return announceOwner(transaction, chat, to);
+  return announceOwner(transaction, chat, change);
 }
 
 type Transfer = { by: SignedIn; note: string };
@@ -40,10 +40,10 @@ export async function transferToPerson(
   if (to.is_disabled) throw new Refusal(409, `${to.name} no longer works at this desk`);
   const owner = { id: to.operator_id, name: to.name, img: to.img };
   if (chat.operator_id === owner.id) throw new Refusal(409, `${to.name} answers this chat already`);
-  if (!(await changeOwner(transaction, chat, { from: chat.operator_id, to: owner })))
-    throw await isOwned(transaction, chat.id);
+  const change = { from: chat.operator_id, to: owner, handedOverBy: lastOwner(chat) };
+  if (!(await changeOwner(transaction, chat, change))) throw await isOwned(transaction, chat.id);
   await noteTransfer(transaction, chat, { by, note, to: to.name });
-  return announceOwner(transaction, chat, owner);
+  return announceOwner(transaction, chat, change);
 }
 
 /** Returns a locked chat to the queue, under another area. */
@@ -60,7 +60,7 @@ export async function transferToArea(
   if (area === null) throw new Refusal(404, 'There is no such area');
   await transaction.query('UPDATE chats SET category_id = $2 WHERE id = $1', [chat.id, categoryId]);
   await noteTransfer(transaction, chat, { by, note, to: area.name });
-  const waiting = await backToQueue(transaction, chat);
+  const waiting = await backToQueue(transaction, { id: chat.id, handedOverBy: lastOwner(chat) });
   await announcePlaces(transaction);
   return waiting;
 }
@@ -71,17 +71,24 @@ export async function releaseChats(transaction: Transaction, operatorId: number)
     "SELECT id FROM chats WHERE operator_id = $1 AND status = 'open' ORDER BY id FOR UPDATE",
     [operatorId],
   );
-  for (const chat of chats) await backToQueue(transaction, chat);
+  for (const { id } of chats) await backToQueue(transaction, { id, handedOverBy: null });
   if (chats.length > 0) await announcePlaces(transaction);
 }
 
-async function backToQueue(transaction: Transaction, chat: Pick<ChatRow, 'id'>): Promise<Chat> {
+/** Returns the operator that the visitor knows. For a chat that waits after a transfer, this is who transferred it. */
+const lastOwner = ({ operator_name, handed_over_by }: ChatRow): string | null => operator_name ?? handed_over_by;
+
+async function backToQueue(
+  transaction: Transaction,
+  { id, handedOverBy }: { id: number; handedOverBy: string | null },
+): Promise<Chat> {
   await transaction.query(
     `UPDATE chats SET status = 'waiting', operator_id = NULL, operator_name = NULL, operator_img = NULL,
+       handed_over_by = $2,
        waiting_since = CASE WHEN status = 'waiting' THEN waiting_since ELSE now() END, ${TOUCHED} WHERE id = $1`,
-    [chat.id],
+    [id, handedOverBy],
   );
-  return announceToDesk(transaction, chat.id);
+  return announceToDesk(transaction, id);
 }
 
 async function announcePlaces(transaction: Transaction): Promise<void> {

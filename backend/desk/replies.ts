@@ -10,7 +10,7 @@ import { checkedText } from '../chat/messageText.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { replyToChat } from './replyToChat.ts';
 import { nullable } from '../../protocol/shapes.ts';
-import { Message } from '../../protocol/wire.ts';
+import { AccessScope, Message } from '../../protocol/wire.ts';
 import { CHANGING, sessionOf, withScopes } from './requireSession.ts';
 
 const given = { ...withScopes(CHANGING, 'chats:write'), params: pathId, response: doneWhileOpen({ message: Message }) };
@@ -31,6 +31,7 @@ const accessSchema = {
     text: Type.String({ maxLength: 1_000 }),
     durability: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 3_650 }), { maxItems: 20 })),
     valid_to: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
+    scope: Type.Optional(nullable(AccessScope)),
   }),
 };
 
@@ -61,8 +62,8 @@ export function replies(app: TypedApp, { store, attachments, config }: Backend):
   app.post('/chats/:id/access-requests', { schema: accessSchema }, async (request) => {
     const { params, body } = request;
     const { operator } = sessionOf(request);
-    const { uuid, title, text: given, durability = [], valid_to: validTo = null } = body;
-    const accessRequest = { title, text: given, durability, validTo: validTo && checkedTime(validTo) };
+    const { uuid, title, text: given, durability = [], valid_to: validTo = null, scope = null } = body;
+    const accessRequest = { title, text: given, durability, validTo: validTo && checkedTime(validTo), scope };
     const reply = { uuid, text: '', accessRequest };
     const { message } = await replyToChat(store, params.id, { message: reply, operator });
     return { success: true as const, message };

@@ -25,8 +25,11 @@ export async function replyToChat(store: Store, chatId: number, reply: Reply): P
       stored = await storeOperatorsMessage(transaction, chatId, reply);
     }
     if (stored === null) throw new Error(`Chat ${chatId} was taken and has another owner`);
-    if (stored.isNew && message.accessRequest)
+    if (stored.isNew && message.accessRequest) {
+      const sql = 'UPDATE callbacks SET scope = $2 WHERE message_id = $1';
+      await transaction.query(sql, [stored.message.id, message.accessRequest.scope]);
       await noteAction(transaction, operator, 'access-asked', `chat ${chatId}`);
+    }
     return stored;
   });
 }

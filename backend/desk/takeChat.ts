@@ -19,10 +19,13 @@ export async function takeChat(transaction: Transaction, chat: ChatRow, operator
   if (chat.status === 'closed') throw chatIsClosed();
   if (isAnsweredBy(chat, operator)) return deskChat(transaction, chat.id);
   const from = chat.operator_id === operator.id ? operator.id : null;
-  if (!(await changeOwner(transaction, chat, { from, to: operator }))) throw await isOwned(transaction, chat.id);
+  // After a transfer to an area, the visitor learns who handed the chat over. A new name of the same operator is no hand-over.
+  const handedOverBy = chat.operator_id === null ? chat.handed_over_by : null;
+  const change = { from, to: operator, handedOverBy };
+  if (!(await changeOwner(transaction, chat, change))) throw await isOwned(transaction, chat.id);
   await addChatEvent(transaction, chat.id, 'opened', operator.name);
   await noteAction(transaction, operator, 'chat-taken', `chat ${chat.id}`);
-  return announceOwner(transaction, chat, operator);
+  return announceOwner(transaction, chat, change);
 }
 
 /** Whether the operator owns the chat, and the visitor has the operator's current name and picture. */
@@ -37,12 +40,13 @@ export function isAnsweredBy(chat: ChatRow, { id, name, img }: Owner): boolean {
 export async function changeOwner(
   transaction: Transaction,
   chat: Pick<ChatRow, 'id'>,
-  { from, to }: { from: number | null; to: Owner },
+  { from, to, handedOverBy }: { from: number | null; to: Owner; handedOverBy: string | null },
 ): Promise<boolean> {
   const changed = await transaction.query(
-    `UPDATE chats SET status = 'open', operator_id = $3, operator_name = $4, operator_img = $5, ${TOUCHED}
+    `UPDATE chats SET status = 'open', operator_id = $3, operator_name = $4, operator_img = $5,
+       handed_over_by = $6, ${TOUCHED}
      WHERE id = $1 AND status <> 'closed' AND operator_id IS NOT DISTINCT FROM $2::bigint RETURNING id`,
-    [chat.id, from, to.id, to.name, to.img],
+    [chat.id, from, to.id, to.name, to.img, handedOverBy],
   );
   return changed.length > 0;
 }
@@ -51,9 +55,12 @@ export async function changeOwner(
 export async function announceOwner(
   transaction: Transaction,
   chat: ChatRow,
-  { name, img }: Pick<Owner, 'name' | 'img'>,
+  { to: { name, img }, handedOverBy }: { to: Pick<Owner, 'name' | 'img'>; handedOverBy: string | null },
 ): Promise<Chat> {
-  await transaction.announce(chat.room, 'Chat.ChatOpened', { chat_id: chat.id, operator: { name, img } });
+  await transaction.announce(chat.room, 'Chat.ChatOpened', {
+    ...{ chat_id: chat.id, operator: { name, img } },
+    ...(handedOverBy === null ? {} : { handed_over_by: handedOverBy }),
+  });
   const taken = await announceToDesk(transaction, chat.id);
   if (chat.status === 'waiting') await announceTaken(transaction, chat);
   return taken;

@@ -15,6 +15,7 @@ const CONVERSATION = new Set([
   '/api/chat/new-message',
   '/api/chat/new/close',
   '/api/chat/callback/:id',
+  '/api/chat/callback/:id/stop',
 ]);
 const NO_ROOM = 'This cannot be stored at the moment. Please try again later.';
 

@@ -45,6 +45,8 @@ export type AccessQuestion = {
   readonly durability: readonly number[];
   /** ISO 8601; null if the request does not expire. */
   readonly validTo: string | null;
+  /** Null if the request does not say. */
+  readonly scope: 'view' | 'edit' | null;
 };
 
 /** With an empty username, the password is the server's DESK_PASSWORD. */

@@ -54,8 +54,9 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     getAreas: () => get('/areas', schemas.areas),
     sendReply: (chatId, reply) =>
       postReply(`/chats/${chatId}`, schemas.withMessage, { ...reply, text: encodeEmoji(reply.text) }),
-    askForAccess: (chatId, uuid, { title, text, durability, validTo }) => {
-      const body = { uuid, title, text, durability, ...(validTo === null ? {} : { valid_to: validTo }) };
+    askForAccess: (chatId, uuid, { title, text, durability, validTo, scope }) => {
+      const until = validTo === null ? {} : { valid_to: validTo };
+      const body = { uuid, title, text, durability, ...until, ...(scope === null ? {} : { scope }) };
       return post(`/chats/${chatId}/access-requests`, schemas.withMessage, body);
     },
     markRead: (chatId, messageId) => post(`/chats/${chatId}/read`, schemas.success, { message_id: messageId }),

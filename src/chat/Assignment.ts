@@ -27,8 +27,11 @@ export class Assignment {
     this.#onPlaceChanged = deps.onPlaceChanged;
   }
 
-  /** An operator took the chat, possibly from another one (RT-07). The thread says so, once (UX-11). */
-  setOperator(operator: Operator): void {
+  /**
+   * An operator took the chat, possibly from another one (RT-07). The thread says so, once (UX-11).
+   * `handedOverBy`: the colleague who handed it over, if any (VIS-12).
+   */
+  setOperator(operator: Operator, handedOverBy?: string | null): void {
     const { operators, operator: earlier, chat } = this.#state;
     const { name } = operator;
     this.#state.operator = operator;
@@ -37,7 +40,11 @@ export class Assignment {
     if (earlier?.name !== name && name !== '') {
       const key = keyInChat(chat.id, `joined:${this.#countJoined()}:${name}`);
       const at = { key, chatId: chat.id, createdAt: this.#ports.clock.now() };
-      this.#thread.merge({ ...at, objectType: 'modal', icon: null, textKey: 'operator.joined', textValues: { name } });
+      const by = handedOverBy && handedOverBy !== name ? handedOverBy : null;
+      const line = by
+        ? { textKey: 'operator.handedOver', textValues: { by, name } }
+        : { textKey: 'operator.joined', textValues: { name } };
+      this.#thread.merge({ ...at, objectType: 'modal', icon: null, ...line });
     }
     this.#conversation.store();
   }
@@ -65,12 +72,12 @@ export class Assignment {
     this.#ports.store.set('updatedCompany', company);
   }
 
-  /** Counts this chat's notices of an operator who joined. All tabs count the same way, so their keys are equal. */
+  /** Counts this chat's notices of a new operator. All tabs count the same way, so their keys are equal. */
   #countJoined(): number {
     const { id } = this.#state.chat;
     return this.#thread
       .all()
-      .filter((entry) => entry.objectType === 'modal' && entry.textKey === 'operator.joined' && entry.chatId === id)
+      .filter((entry) => entry.objectType === 'modal' && entry.textKey.startsWith('operator.') && entry.chatId === id)
       .length;
   }
 }

@@ -16,7 +16,7 @@ import { Throttle } from './Throttle.ts';
 import type { Visitor } from './Visitor.ts';
 
 /** How the chat ended, according to the server. */
-export type Ending = { closedBy: 'user' | 'staff' } & CloseAnswer;
+export type Ending = { closedBy: 'user' | 'staff'; closedByName?: string | null | undefined } & CloseAnswer;
 /** `chat`: what the transcript and the rating need. `canEmail`: the server can send the transcript by e-mail. */
 export type EndedConversation = Ending & { chat: EndedChat; canEmail: boolean };
 

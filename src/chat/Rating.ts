@@ -22,6 +22,7 @@ const schema = v.object({
   hash: v.string(),
   savedHistory: v.boolean(),
   closedBy: v.picklist(['user', 'staff']),
+  closedByName: v.nullish(v.string(), null),
   /** The given rating, and the comment that is typed but not sent. */
   rate: v.nullish(v.picklist(RATES), null),
   comment: v.nullish(v.string(), ''),
@@ -70,17 +71,18 @@ export class Rating {
    * Adds the entries for a chat's end. The next page asks for the rating again, until it is given
    * or another chat begins.
    */
-  ask({ closedBy, showRate, chat, canEmail }: EndedConversation): void {
+  ask({ closedBy, closedByName = null, showRate, chat, canEmail }: EndedConversation): void {
     const { newId, clock } = this.#ports;
     const at = { chatId: chat.id, createdAt: clock.now() };
     this.#closeQuestions();
-    this.#transcripts.keep(chat, { closedBy, canEmail });
+    const by = { closedBy, closedByName };
+    this.#transcripts.keep(chat, { ...by, canEmail });
     const isRated = showRate && isEnabled(this.#state, 'rating');
-    if (isRated) keepForADay(this.#ports, 'endedChat', { ...chat, closedBy });
+    if (isRated) keepForADay(this.#ports, 'endedChat', { ...chat, ...by });
     const question: RateEntry | AskEntry | null = isRated
       ? { ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready' }
       : this.#transcripts.question(chat, canEmail);
-    const end: EndChatEntry = { ...at, objectType: 'endChat', key: newId(), closedBy };
+    const end: EndChatEntry = { ...at, objectType: 'endChat', key: newId(), ...by };
     if (question) this.#thread.merge(question);
     // If the visitor ended the chat, scrolls to this, wherever they were reading.
     const { key } = question ?? end;
@@ -93,7 +95,7 @@ export class Rating {
     const { newId, clock } = this.#ports;
     this.#closeQuestions();
     if (chat) {
-      this.#transcripts.keep(chat, { closedBy: 'staff', canEmail });
+      this.#transcripts.keep(chat, { closedBy: 'staff', closedByName: null, canEmail });
       const question = this.#transcripts.question(chat, canEmail);
       if (question) this.#thread.merge(question);
     }
@@ -105,13 +107,13 @@ export class Rating {
     const kept = readKept(this.#ports, 'endedChat', schema);
     if (!kept || !isEnabled(this.#state, 'rating')) return;
     const { newId } = this.#ports;
-    const { closedBy, rate, comment, ...chat } = kept.value;
+    const { closedBy, closedByName, rate, comment, ...chat } = kept.value;
     this.#state.endedChat = chat;
     const at = { chatId: chat.id, createdAt: kept.at };
     const given = rate && ({ rate, status: 'done', comment: { ...NO_COMMENT, text: comment } } as const);
     const entry: RateEntry = { ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready', ...given };
     this.#thread.merge(entry);
-    this.#thread.merge({ ...at, objectType: 'endChat', key: newId(), closedBy });
+    this.#thread.merge({ ...at, objectType: 'endChat', key: newId(), closedBy, closedByName });
   }
 
   /** Called when another chat has begun. */
@@ -154,8 +156,8 @@ export class Rating {
     if (this.#state.chat.id !== null || String(this.#state.endedChat?.id) !== String(id)) return;
     if (text === '') return this.forget();
     const end = this.#thread.all().find((other) => other.objectType === 'endChat' && other.chatId === id);
-    const closedBy = end?.objectType === 'endChat' ? end.closedBy : 'user';
-    keepForADay(this.#ports, 'endedChat', { id, ...chat, closedBy, rate, comment: text });
+    const { closedBy, closedByName } = end?.objectType === 'endChat' ? end : { closedBy: 'user', closedByName: null };
+    keepForADay(this.#ports, 'endedChat', { id, ...chat, closedBy, closedByName, rate, comment: text });
   }
 
   /** Sends the typed comment. A failed one stays typed, and can be sent again. A blank one is declined. */

@@ -70,6 +70,8 @@ export class Receiver {
       gap: null as Gap | null,
       /** How the chat ended according to the server, while its last messages are still being requested. */
       ending: null as Ending | null,
+      /** The operator who ended the chat; null while the server names none. */
+      closedByName: null as string | null,
     }),
   );
 
@@ -168,7 +170,8 @@ export class Receiver {
       // The operator may have taken the chat before the channel was joined. An operator announced
       // meanwhile is newer and stays.
       if (answer.value.operator && this.#state.operator === operator)
-        this.#assignment.setOperator(answer.value.operator);
+        this.#assignment.setOperator(answer.value.operator, answer.value.handedOverBy);
+      this.#link().closedByName = answer.value.closedByName || null;
       if (seenId) this.#conversation.noteSeen(seenId);
       // A place received on the channel meanwhile is newer.
       if (queue != null && this.#state.chat.queue === place) this.#assignment.setQueue(queue);
@@ -221,6 +224,7 @@ export class Receiver {
       const answer: Answer<VerifyAnswer> = await this.#ports.api.verifyLatest({ ...key, messageId: page }, signal);
       if (signal.aborted) return false;
       if (!answer.ok) return !isUnclear(answer);
+      this.#link().closedByName = answer.value.closedByName || null;
       this.takeMissed(answer.value.messages);
       page = nextPage(answer.value, page);
     }
@@ -249,7 +253,8 @@ export class Receiver {
    */
   endAsFound(): void {
     const closedBy = this.#conversation.status === 'ending' ? 'user' : 'staff';
-    this.#conversation.end(this.#link().ending ?? { closedBy, showRate: false, savedHistory: false });
+    const { ending, closedByName } = this.#link();
+    this.#conversation.end(ending ?? { closedBy, closedByName, showRate: false, savedHistory: false });
   }
 
   #onEvent(event: RealtimeEvent): void {
@@ -258,7 +263,7 @@ export class Receiver {
       case 'message':
         return this.#onMessage(event.message);
       case 'opened':
-        return this.#assignment.setOperator(event.operator);
+        return this.#assignment.setOperator(event.operator, event.handedOverBy);
       case 'queue':
         if (String(event.chatId) === String(this.#state.chat.id)) this.#assignment.setQueue(event.queue);
         return;

@@ -239,20 +239,20 @@ function idOf(entry: Entry): ServerId | null {
 
 /**
  * Merges two versions of a message. A stale version never reverts what the server has confirmed:
- * the id, the status, or the answer to a callback. Returns `known` itself if nothing is new.
+ * the id, the status, the answer to a callback, or its stop. Returns `known` itself if nothing is new.
  */
 function mergeMessage(known: MessageEntry, incoming: MessageEntry): MessageEntry {
   if (known.id !== null && incoming.id === null) return known;
-  const callback =
-    known.callback && known.callback.answer !== null && incoming.callback?.answer == null
-      ? known.callback
-      : incoming.callback;
+  const isStale =
+    (known.callback?.answer != null && incoming.callback?.answer == null) ||
+    (known.callback?.stoppedAt != null && incoming.callback?.stoppedAt == null);
+  const callback = isStale ? known.callback : incoming.callback;
   const merged: MessageEntry = {
     ...incoming,
     key: known.key,
     callback,
     chosenDays: known.chosenDays,
-    callbackStatus: callback?.answer == null || known.callbackStatus === 'confirmed' ? known.callbackStatus : 'idle',
+    callbackStatus: callback?.answer == null ? known.callbackStatus : 'idle',
   };
   return isSame(known, merged) ? known : merged;
 }

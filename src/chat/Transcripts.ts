@@ -6,7 +6,7 @@ import type { ServerId } from '../entries/entryBase.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
 import type { Entry } from '../entries/models.ts';
-import type { Ports } from '../ports.ts';
+import type { ChatKey, Ports } from '../ports.ts';
 import { storedCategory } from './ChatStorage.ts';
 import { keepForADay, readKept } from './dayStorage.ts';
 import type { Formatting } from './Formatting.ts';
@@ -24,12 +24,13 @@ const schema = v.object({
   hash: v.string(),
   savedHistory: v.boolean(),
   closedBy: v.picklist(['user', 'staff']),
+  closedByName: v.nullish(v.string(), null),
   canEmail: v.boolean(),
   category: v.nullish(storedCategory, null),
   entries: v.array(v.unknown()),
 });
 
-type Details = { closedBy: 'user' | 'staff'; canEmail: boolean };
+type Details = { closedBy: 'user' | 'staff'; closedByName: string | null; canEmail: boolean };
 
 /** The last ended conversation, as stored for rereading. */
 type LastConversation = EndedChat & Details & { endedAt: number; entries: (StoredEntry | CategoriesEntry)[] };
@@ -65,6 +66,21 @@ export class Transcripts {
     const entries = wholePart(storableEntries(this.#thread, KEPT_ENTRIES));
     const category = chosenCategory(this.#thread);
     keepForADay(this.#ports, 'lastConversation', { id, hash, savedHistory, ...details, category, entries });
+  }
+
+  /** Returns the key of the stored conversation; null if it is another one, or none is stored. */
+  keyOf(chatId: ServerId | null): ChatKey | null {
+    const last = readKept(this.#ports, 'lastConversation', schema)?.value;
+    return last && String(last.id) === String(chatId) ? { chatId: last.id, hash: last.hash } : null;
+  }
+
+  /** Replaces a message in the stored conversation. The conversation is stored no longer than before. */
+  replace(message: MessageEntry): void {
+    const kept = readKept(this.#ports, 'lastConversation', schema);
+    if (!kept || String(kept.value.id) !== String(message.chatId)) return;
+    const isReplaced = (entry: unknown): boolean => v.is(v.object({ uuid: v.literal(message.uuid) }), entry);
+    const entries = kept.value.entries.map((entry) => (isReplaced(entry) ? message : entry));
+    this.#ports.store.set('lastConversation', JSON.stringify({ at: kept.at, value: { ...kept.value, entries } }));
   }
 
   /**
@@ -174,8 +190,8 @@ export class Transcripts {
     return [...last.entries, ...copy, ...(isEndThere ? [] : [this.#endOf(last), marker])];
   }
 
-  #endOf({ id: chatId, endedAt: createdAt, closedBy }: LastConversation): EndChatEntry {
-    return { objectType: 'endChat', key: this.#ports.newId(), chatId, createdAt, closedBy };
+  #endOf({ id: chatId, endedAt: createdAt, closedBy, closedByName }: LastConversation): EndChatEntry {
+    return { objectType: 'endChat', key: this.#ports.newId(), chatId, createdAt, closedBy, closedByName };
   }
 
   /** Returns the stored conversation if it is the requested one and the thread does not show it. */

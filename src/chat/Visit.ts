@@ -125,7 +125,7 @@ export class Visit {
     const transcripts = (this.transcripts = new Transcripts(context, { thread, formatting: deps.formatting, signal }));
     const onDone = (): void => this.window.close();
     this.rating = new Rating(context, { conversation, queue, thread, transcripts, lifetime, onDone });
-    this.access = new Access(context, { conversation, thread, signal });
+    this.access = new Access(context, { conversation, thread, transcripts, signal });
     this.alerts = new Alerts(context, { signal, onPress: () => this.window.open() });
     const { forms, endDialog, window, alerts } = this;
     this.pageCalls = new PageCalls(context, { thread, composer, forms, endDialog, assistant, window, alerts });

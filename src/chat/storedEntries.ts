@@ -37,7 +37,7 @@ const happened = v.object({
   ...own,
   objectType: v.literal('modal'),
   icon: v.nullable(v.literal('success')),
-  textKey: v.picklist(['operator.joined', 'email.thanks', 'email.thanksIfLeft', 'sales.thanks']),
+  textKey: v.picklist(['operator.joined', 'operator.handedOver', 'email.thanks', 'email.thanksIfLeft', 'sales.thanks']),
   textValues: v.record(v.string(), v.string()),
 });
 

@@ -98,10 +98,11 @@ function messageLine(words: Words, entry: MessageEntry): string {
   return `${authorOf(entry, t)}: ${text}${status}${attachments.join('')}`;
 }
 
-/** The answer to an access request, unless a separate entry shows it. */
-function answerOf({ texts }: Words, { callback, callbackStatus }: MessageEntry): string {
-  if (callback === null || callback.answer === null || callbackStatus === 'confirmed') return '';
-  return `(${texts.t(callback.answer ? 'access.answeredYes' : 'access.answeredNo')})`;
+function answerOf({ texts: { t } }: Words, entry: MessageEntry): string {
+  const { callback } = entry;
+  if (callback === null || callback.answer === null) return '';
+  const answer = t(callback.answer ? 'access.answeredYes' : 'access.answeredNo');
+  return callback.stoppedAt ? `(${answer}. ${t('access.stopped', { name: authorOf(entry, t) })})` : `(${answer})`;
 }
 
 type Mailing = { thread: Thread; ports: Ports; /** Aborts when the visitor is forgotten. */ signal: AbortSignal };

@@ -70,8 +70,9 @@ export type CreatedChat = {
 export type Operator = { name: string; img: string | null };
 /**
  * `operator`: the operator who has the chat, `queue`: the visitor's place in the queue, `seenId`:
- * the newest message that an operator has had on screen (0 for none); null if the server does not
- * say.
+ * the newest message that an operator has had on screen (0 for none); `handedOverBy`: the colleague
+ * who handed the chat over to the operator; `closedByName`: the operator who ended it. Null if the
+ * server does not say.
  */
 export type VerifyAnswer = {
   latest: boolean;
@@ -82,6 +83,8 @@ export type VerifyAnswer = {
   operator: Operator | null;
   queue?: number | null | undefined;
   seenId?: ServerId | null | undefined;
+  handedOverBy?: string | null | undefined;
+  closedByName?: string | null | undefined;
 };
 /**
  * Optional features of the server. `emailTranscript`: it emails transcripts. `visitorUpdates`: it
@@ -139,6 +142,8 @@ export interface SupportApi {
     request: ChatKey & { callbackId: ServerId; answer: boolean; selectedDuration: number | null },
     signal: AbortSignal,
   ): Promise<Answer<Callback>>;
+  /** Call it only if the server offered it for this callback. */
+  stopAccess(request: ChatKey & { callbackId: ServerId }, signal: AbortSignal): Promise<Answer<Callback>>;
   closeChat(
     request: ChatKey & { userId: string; rate: Rate | null; comment?: string },
     signal: AbortSignal,

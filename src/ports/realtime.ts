@@ -6,8 +6,15 @@ import type { ChatKey, CloseAnswer, Operator } from './api.ts';
 
 export type RealtimeEvent =
   | { type: 'message'; message: Message }
-  | { type: 'opened'; chatId: ServerId; operator: Operator }
-  | ({ type: 'closed'; chatId: ServerId; closedBy: 'user' | 'staff' } & CloseAnswer)
+  /** `handedOverBy`: the colleague who handed the chat over to the operator. */
+  | { type: 'opened'; chatId: ServerId; operator: Operator; handedOverBy?: string | null | undefined }
+  /** `closedByName`: the operator who ended the chat. */
+  | ({
+      type: 'closed';
+      chatId: ServerId;
+      closedBy: 'user' | 'staff';
+      closedByName?: string | null | undefined;
+    } & CloseAnswer)
   /** The visitor's place in the queue; 0 if there is none to show. */
   | { type: 'queue'; chatId: ServerId; queue: number }
   | { type: 'company'; company: string }

@@ -16,8 +16,11 @@ describe('access requests', () => {
       ...{ selected_duration: null, valid_to: '2998-12-31T22:00:00.000Z', durability: [1, 3, 7] },
     });
     await world.allPublished();
-    const granted = { ...callback, answer: true, selected_duration: 3 };
     const { body } = await answer(world, chat, callback.id, { answer: true, selectedDuration: 3 });
+    const { access_until: until } = body.callback ?? {};
+    const granted = { ...callback, answer: true, selected_duration: 3, access_until: until, can_stop: true };
+    const days = (Date.parse(until ?? '') - Date.now()) / (24 * 3_600_000);
+    assert.ok(days > 2.99 && days <= 3, `the access lasts ${days} days`);
     assert.deepEqual(body, { success: true, callback: granted });
     const told = await world.published(`private-${chat.room}`, 'Chat.NewChatMessage');
     assert.deepEqual(
@@ -92,6 +95,58 @@ describe('access requests', () => {
     assert.equal((await answer(world, chat, callback.id, {})).status, 422);
   });
 
+  it('[VIS-11] stores the scope, and refuses an unknown one', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat, callback } = await ask(world, { scope: 'view' });
+    assert.equal(callback.scope, 'view');
+    const { body } = await answer(world, chat, callback.id, { answer: true });
+    assert.deepEqual(
+      [body.callback?.scope, body.callback?.access_until, body.callback?.can_stop],
+      ['view', undefined, true],
+    );
+    const desk = await world.signIn();
+    const request = { ...REQUEST, uuid: 'r2', scope: 'own' };
+    assert.equal((await desk.post(`/desk/api/chats/${chat.chat_id}/access-requests`, request)).status, 422);
+  });
+
+  it('[VIS-11] ends an allowed access once, also after the end of the chat, and sends it to both sides', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat, callback } = await ask(world, { durability: [1, 3], scope: 'edit' });
+    await answer(world, chat, callback.id, { answer: true, selectedDuration: 1 });
+    await world.post('/api/chat/new/close', { chat_id: chat.chat_id, hash: chat.hash });
+    const first = await stop(world, chat, callback.id);
+    assert.equal(first.body.callback?.can_stop, false);
+    assert.ok(first.body.callback?.stopped_at);
+    assert.deepEqual((await stop(world, chat, callback.id)).body, first.body);
+    const told = await world.published(`private-${chat.room}`, 'Chat.NewChatMessage');
+    assert.deepEqual(told.at(-1)?.message.callback, first.body.callback);
+    const again = await answer(world, chat, callback.id, { answer: true, selectedDuration: 1 });
+    assert.deepEqual([again.status, again.body.callback?.stopped_at], [200, first.body.callback?.stopped_at]);
+  });
+
+  it('[VIS-11] offers no end of an access whose time is over, and keeps it as it ended', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat, callback } = await ask(world, { durability: [1] });
+    await answer(world, chat, callback.id, { answer: true, selectedDuration: 1 });
+    await world.database.query("UPDATE callbacks SET answered_at = now() - interval '25 hours' WHERE id = $1", [
+      callback.id,
+    ]);
+    const { status, body } = await stop(world, chat, callback.id);
+    assert.deepEqual([status, body.callback?.can_stop, body.callback?.stopped_at], [200, false, undefined]);
+  });
+
+  it('[VIS-11] stops nothing that was not allowed, and nothing of another chat', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat, callback } = await ask(world, {});
+    assert.equal((await stop(world, chat, callback.id)).status, 409);
+    await answer(world, chat, callback.id, { answer: false });
+    assert.equal((await stop(world, chat, callback.id)).status, 409);
+    assert.equal((await stop(world, chat, 999)).status, 404);
+    assert.equal((await stop(world, { ...chat, hash: 'wrong' }, callback.id)).status, 403);
+    const other = await world.startChat({ uuid: 'other' });
+    assert.equal((await stop(world, other, callback.id)).status, 404);
+  });
+
   it('refuses an access request with an invalid expiry time', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id } = await world.startChat();
@@ -110,6 +165,11 @@ async function ask(world: World, options: object): Promise<{ chat: Key; callback
   const { body } = await desk.post<{ message: Message }>(path, { ...REQUEST, ...options });
   assert.ok(body.message.callback);
   return { chat, callback: body.message.callback };
+}
+
+function stop(world: World, { chat_id, hash }: Key, callbackId: number) {
+  type Body = Omit<Failure, 'success'> & { success: boolean; callback?: Callback };
+  return world.post<Body>(`/api/chat/callback/${callbackId}/stop`, { chat_id, hash });
 }
 
 function answer(world: World, { chat_id, hash }: Key, callbackId: number, body: object) {

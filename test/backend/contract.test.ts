@@ -254,6 +254,7 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
       answer: true,
       selectedDuration: 3,
     });
+    await ask('POST', `/api/chat/callback/${asked.message.callback?.id}/stop`, proof);
     await ask('GET', `/api/chat/verify-latest-message?${query}`);
     await ask('GET', `/api/chat/read-messages?${query}&message_id=${message.id}`);
     await ask('POST', '/api/chat/seen', { ...proof, message_id: message.id });

@@ -116,6 +116,7 @@ describe("the desk's chats", () => {
     assert.deepEqual(closed, {
       chat_id,
       closed_by: 'staff',
+      closed_by_name: 'Support',
       show_rate: true,
       saved_history: false,
       email_transcript: true,

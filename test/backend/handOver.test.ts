@@ -125,6 +125,45 @@ describe('a chat with an owner', () => {
     assert.deepEqual((await world.published(`private-${room}`, 'Chat.QueueUpdated')).at(-1)?.queue, 2);
   });
 
+  it('[VIS-12] names the colleague who handed it over to the visitor, to a person and by way of an area', async (t) => {
+    const { world, ann, bob, cyd, chatId, room, hash } = await makeTeam(t);
+    const names = async () =>
+      (await world.published(`private-${room}`, 'Chat.ChatOpened')).map(({ operator, handed_over_by: by }) => [
+        operator.name,
+        by,
+      ]);
+    await ann.post(`/desk/api/chats/${chatId}/take`);
+    const { operator_id: toBob } = await personOf(ann, 'bob');
+    await ann.post(`/desk/api/chats/${chatId}/transfer`, { operator_id: toBob });
+    const path = `/api/chat/verify-latest-message?chat_id=${chatId}&hash=${hash}&message_id=0`;
+    type Verified = { handed_over_by?: string; closed_by_name?: string };
+    assert.equal((await world.get<Verified>(path)).body.handed_over_by, 'ann');
+    const { body } = await ann.get<{ areas: { id: number }[] }>('/desk/api/areas');
+    await bob.post(`/desk/api/chats/${chatId}/transfer`, { category_id: body.areas[0]?.id });
+    await cyd.post(`/desk/api/chats/${chatId}/take`);
+    assert.deepEqual(await names(), [
+      ['ann', undefined],
+      ['bob', 'ann'],
+      ['cyd', 'bob'],
+    ]);
+    const { operator_id: from } = await personOf(ann, 'cyd');
+    await ann.post(`/desk/api/chats/${chatId}/take-over`, { from });
+    assert.deepEqual((await names()).at(-1), ['ann', undefined], 'a colleague who takes over was handed nothing');
+    await ann.post(`/desk/api/chats/${chatId}/close`);
+    const { handed_over_by: by, closed_by_name: closed } = (await world.get<Verified>(path)).body;
+    assert.deepEqual([by, closed], [undefined, 'ann']);
+  });
+
+  it('[VIS-12] names no colleague whose account was disabled', async (t) => {
+    const { world, ann, bob, administrator, chatId, room } = await makeTeam(t);
+    await ann.post(`/desk/api/chats/${chatId}/take`);
+    const { operator_id: annId } = await personOf(bob, 'ann');
+    await administrator.put(`/desk/api/people/${annId}`, { is_disabled: true });
+    await bob.post(`/desk/api/chats/${chatId}/take`);
+    const opened = await world.published(`private-${room}`, 'Chat.ChatOpened');
+    assert.deepEqual([opened.at(-1)?.operator.name, opened.at(-1)?.handed_over_by], ['bob', undefined]);
+  });
+
   it('[DESK-02] cannot be transferred to a disabled operator, an unknown category, or to both at once', async (t) => {
     const { ann, administrator, chatId } = await makeTeam(t);
     await ann.post(`/desk/api/chats/${chatId}/take`);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { networkFailure } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
-import { chattingSession, conversationOf, entriesOf, say, startedSession } from '../support/makeSession.ts';
+import { chattingSession, conversationOf, entriesOf, reloaded, say, startedSession } from '../support/makeSession.ts';
 import { CLOSED } from '../support/sendingScene.ts';
 
 describe('ending the chat', () => {
@@ -80,6 +80,25 @@ describe('ending the chat', () => {
     expect(session.ports.seen.sounds).to.deep.equal(['closed']);
     expect(entriesOf(session, 'endChat')).to.have.length(1);
     expect(session.ports.api.of('closeChat')).to.have.length(0);
+  });
+
+  it('[VIS-12] names the operator who ended the chat, from the event or from the verification', async () => {
+    const session = await chattingSession();
+    session.ports.realtime.say({ ...CLOSED, closedByName: 'Dana Reed' });
+    await settle();
+    expect(entriesOf(session, 'endChat')[0]).to.include({ closedBy: 'staff', closedByName: 'Dana Reed' });
+    const missed = await chattingSession();
+    Object.assign(missed.ports.api, { isActive: false, closedByName: 'Marco Vidal' });
+    const next = await reloaded(missed);
+    expect(entriesOf(next, 'endChat')[0]).to.include({ closedBy: 'staff', closedByName: 'Marco Vidal' });
+  });
+
+  it('[VIS-12] names the operator beside a rating that the next page restores', async () => {
+    const session = await chattingSession();
+    session.ports.realtime.say({ ...CLOSED, closedByName: 'Dana Reed', showRate: true });
+    await settle();
+    const [end] = entriesOf(await reloaded(session), 'endChat');
+    expect(end).to.include({ closedBy: 'staff', closedByName: 'Dana Reed' });
   });
 
   it('[END-02] shows the end once when both the response and the event report it', async () => {

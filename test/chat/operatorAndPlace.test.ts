@@ -37,6 +37,46 @@ describe('an operator who takes the chat', () => {
   });
 });
 
+describe('a chat that is handed over', () => {
+  const MARCO = { name: 'Marco Vidal', img: null };
+  const lines = (session: TestSession): unknown[] =>
+    entriesOf(session, 'modal').map(({ textKey, textValues }) => [textKey, textValues]);
+
+  it('[VIS-12] names both operators in one line for each hand-over, also after a reload', async () => {
+    const session = await chattingSession();
+    hear(session, { type: 'opened', chatId: 4711, operator: DANA });
+    for (let told = 0; told < 2; told += 1)
+      hear(session, { type: 'opened', chatId: 4711, operator: MARCO, handedOverBy: DANA.name });
+    hear(session, { type: 'opened', chatId: 4711, operator: DANA, handedOverBy: MARCO.name });
+    const expected = [
+      ['operator.joined', { name: 'Dana Reed' }],
+      ['operator.handedOver', { by: 'Dana Reed', name: 'Marco Vidal' }],
+      ['operator.handedOver', { by: 'Marco Vidal', name: 'Dana Reed' }],
+    ];
+    expect(lines(session)).to.deep.equal(expected);
+    Object.assign(session.ports.api, { operator: DANA, handedOverBy: MARCO.name });
+    expect(lines(await reloaded(session))).to.deep.equal(expected);
+  });
+
+  it('[VIS-12] names the colleague of a hand-over that the page has missed', async () => {
+    const session = await chattingSession();
+    hear(session, { type: 'opened', chatId: 4711, operator: DANA });
+    Object.assign(session.ports.api, { operator: MARCO, handedOverBy: DANA.name });
+    expect(lines(await reloaded(session)).at(-1)).to.deep.equal([
+      'operator.handedOver',
+      { by: 'Dana Reed', name: 'Marco Vidal' },
+    ]);
+  });
+
+  for (const handedOverBy of [null, '', MARCO.name])
+    it(`[VIS-12] shows who joined if the server names ${JSON.stringify(handedOverBy)} as the colleague`, async () => {
+      const session = await chattingSession();
+      hear(session, { type: 'opened', chatId: 4711, operator: DANA });
+      hear(session, { type: 'opened', chatId: 4711, operator: MARCO, handedOverBy });
+      expect(lines(session).at(-1)).to.deep.equal(['operator.joined', { name: 'Marco Vidal' }]);
+    });
+});
+
 describe('the place in the queue', () => {
   const waiting = async (queue = 3): Promise<TestSession> => {
     const ports = fakePorts();

@@ -44,8 +44,7 @@ describe('the downloaded conversation', () => {
       'Dana joined',
       'Dana: Good morning',
       '    lease.pdf: https://files.example/lease.pdf',
-      'Dana: May we? Access to your profile: To look at the form',
-      'You allowed access.',
+      'Dana: May we? Access to your profile: To look at the form (Access allowed)',
       'You rated this chat 4 of 5.',
       'You ended the chat.',
     ]);

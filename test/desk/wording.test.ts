@@ -122,16 +122,30 @@ describe('links', () => {
 });
 
 describe('access requests', () => {
+  it('[VIS-11] says when the visitor stopped an access', () => {
+    const stopped = { ...request, answer: true, canStop: false, stoppedAt: NOW };
+    for (const accessUntil of [null, '2026-11-20T00:00:00Z', '2026-12-20T00:00:00Z'])
+      assert.match(accessAnswer({ ...stopped, accessUntil }, Date.parse(NOW)).text, /^Stopped by the visitor, /);
+  });
+
   it('[ACC-04] words the answer to an access request, its period and its expiry', () => {
     const now = Date.parse(NOW);
     const told = [
       { ...request, answer: true, selectedDuration: 1 },
       { ...request, answer: true },
+      { ...request, answer: true, accessUntil: '2026-11-21T09:59:59Z' },
       { ...request, answer: false },
       { ...request, validTo: '2026-11-21T09:59:59Z' },
       request,
     ].map((one) => accessAnswer(one, now).text);
-    assert.deepEqual(told, ['Allowed for 1 day', 'Allowed', 'Declined', 'Expired', 'Waiting for an answer']);
+    assert.deepEqual(told, [
+      'Allowed for 1 day',
+      'Allowed',
+      'Access has ended',
+      'Declined',
+      'Expired',
+      'Waiting for an answer',
+    ]);
   });
 });
 

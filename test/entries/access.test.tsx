@@ -137,18 +137,20 @@ describe('an access request', () => {
     });
   }
 
-  it('[ACC-03] is followed by one confirmation', async () => {
+  it('[ACC-03][VIS-11] becomes one line', async () => {
     const { root } = await asked({ durability: [3] });
     await click(byRole(root, 'radio', '3 days'));
     await click(byRole(root, 'button', 'Allow for 3 days'));
-    expect(byRole(root, 'article', /^Assistant/).textContent).to.match(/^You allowed access for 3 days\./);
-    expect(root.textContent).not.to.contain('Access allowed');
+    expect(allByRole(root, 'article')).to.have.length(1);
+    expect(root.textContent)
+      .to.match(/You allowed access for 3 days\./)
+      .and.not.to.contain('Access request');
   });
 
   it('[ACC-03] cannot be answered again after a reload', async () => {
     const { root } = await asked({ answer: false, durability: [1, 3] });
     expect(controls(root)).to.have.length(0);
-    expect(root.textContent).to.contain('Access declined');
+    expect(root.textContent).to.contain('You declined access.');
   });
 
   it('[ACC-04] cannot be granted after it expired', async () => {
@@ -177,5 +179,79 @@ describe('an access request', () => {
       [true, null],
     ]);
     expect(allByRole(root, 'alert')).to.have.length(0);
+  });
+
+  for (const [scope, sentence] of [
+    ['view', 'Dana asks to view, but not change, your profile.'],
+    ['edit', 'Dana asks to view and change your profile.'],
+    [undefined, 'Dana asks for access to your profile.'],
+  ] as const)
+    it(`[VIS-11] names the operator and the scope ${scope ?? 'only if it is known'}`, async () => {
+      const { root } = await asked({ scope });
+      expect(root.textContent).to.contain(sentence);
+    });
+});
+
+describe('an allowed access', () => {
+  const END = Date.UTC(2026, 10, 24, 15, 21);
+  const allowed = (given: Partial<Callback> = {}) =>
+    asked({ answer: true, selectedDuration: 3, scope: 'view', accessUntil: END, canStop: true, ...given });
+
+  for (const [given, line] of [
+    [{}, /^Dana can view, but not change, your profile until Nov 24, 3:21\sp\.m\./],
+    [{ scope: 'edit' }, /^Dana can view and change your profile until Nov 24, 3:21\sp\.m\./],
+    [{ scope: null }, /^Dana has access to your profile until Nov 24, 3:21\sp\.m\./],
+    [{ accessUntil: null }, /^Dana can view, but not change, your profile\./],
+    [{ scope: null, accessUntil: null }, /^You allowed access for 3 days\./],
+    [{ stoppedAt: END - 1, canStop: false }, /^Dana no longer has access to your profile\. You stopped it\./],
+  ] as const)
+    it(`[VIS-11] is one line with what the server has said: ${JSON.stringify(given)}`, async () => {
+      const { root } = await allowed(given);
+      const notice = [...root.querySelectorAll('article p')].at(-1);
+      await until(() => line.test(notice?.textContent ?? ''));
+      expect(root.textContent).not.to.contain('Access request');
+    });
+
+  it('[VIS-11] can be stopped, again after a failure, and the focus moves to the composer’s place', async () => {
+    const { session, root } = await allowed();
+    session.ports.api.script('stopAccess', refused());
+    const button = byRole(root, 'button', 'Stop access');
+    button.focus();
+    await click(button);
+    expect(byRole(root, 'alert').textContent).to.equal("Couldn't stop the access. Please try again.");
+    await click(byRole(root, 'button', 'Stop access'));
+    expect(
+      session.ports.api.of('stopAccess').map(({ chatId, hash, callbackId }) => [chatId, hash, callbackId]),
+    ).to.deep.equal(Array.from({ length: 2 }, () => [4711, 'hash-4711', 7]));
+    expect(controls(root)).to.have.length(0);
+    expect(allByRole(root, 'alert')).to.have.length(0);
+    expect(root.textContent).to.contain('You stopped it.');
+    expect(root.activeElement).to.equal(byRole(root, 'article', /^Dana/));
+  });
+
+  for (const canStop of [false, null, undefined])
+    it(`[VIS-11] has no button if the server offers ${String(canStop)}`, async () => {
+      const { root } = await allowed({ canStop });
+      expect(controls(root)).to.have.length(0);
+    });
+
+  for (const hasFocus of [true, false])
+    it(`[VIS-11] ends by time, ${hasFocus ? 'with' : 'without'} the focus on its button`, async () => {
+      const { session, root } = await allowed({ accessUntil: Date.UTC(2026, 10, 21, 10, 5) });
+      if (hasFocus) byRole(root, 'button', 'Stop access').focus();
+      await session.ports.clock.advance(5 * 60_000);
+      await drawn();
+      expect(controls(root)).to.have.length(0);
+      expect(root.textContent).to.contain('Dana no longer has access to your profile. The time is over.');
+      expect(root.activeElement).to.equal(hasFocus ? byRole(root, 'article', /^Dana/) : null);
+    });
+
+  it('[VIS-11] stays stopped when an older version of the message arrives', async () => {
+    const { session, root } = await allowed({ canStop: false, stoppedAt: END });
+    const [known] = session.thread.all() as MessageEntry[];
+    if (!known?.callback) throw new Error('There is no request');
+    session.thread.merge({ ...known, callback: { ...known.callback, canStop: true, stoppedAt: null } });
+    await drawn();
+    expect(controls(root)).to.have.length(0);
   });
 });

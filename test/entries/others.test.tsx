@@ -210,6 +210,40 @@ describe('the other entries', () => {
     expect(byStaff).to.match(/^The operator ended the chat\. 10:00\sa\.m\.$/);
   });
 
+  it('[VIS-12] name the operators of a hand-over and of an end', async () => {
+    const session = chatSession();
+    const values = { by: 'Dana Reed', name: 'Marco Vidal' };
+    addEntry(session, 'modal', { icon: null, textKey: 'operator.handedOver', textValues: values });
+    addEntry(session, 'endChat', { closedBy: 'staff', closedByName: 'Marco Vidal' });
+    const { root } = await mountUi(session, view);
+    const [handedOver, ended] = allByRole(root, 'article').map(({ textContent }) => textContent);
+    expect(handedOver).to.match(/^Dana Reed handed you over to Marco Vidal 10:00\sa\.m\.$/);
+    expect(ended).to.match(/^Marco Vidal ended the chat\. 10:00\sa\.m\.$/);
+  });
+
+  for (const [kind, by, name] of [
+    ['Arabic', 'Dana Reed', 'ليلى'],
+    ['Hebrew', 'נועה 2', 'Marco Vidal'],
+  ] as const)
+    it(`[VIS-12] isolate names from the rest of the line if one is in ${kind}, and remove their direction controls`, async () => {
+      const session = chatSession();
+      const values = { by, name: `\u202e${name}` };
+      addEntry(session, 'modal', { icon: null, textKey: 'operator.handedOver', textValues: values });
+      const { root } = await mountUi(session, view);
+      expect(allByRole(root, 'article')[0]?.textContent).to.match(
+        new RegExp(`^\u2068${by}\u2069 handed you over to \u2068${name}\u2069 10:00`),
+      );
+    });
+
+  it('[VIS-12] wrap a name of 200 characters', async () => {
+    const session = chatSession();
+    addEntry(session, 'endChat', { closedBy: 'staff', closedByName: 'W'.repeat(200) });
+    const { root } = await mountUi(session, view);
+    const line = allByRole(root, 'article')[0]?.querySelector('p');
+    expect(line?.scrollWidth).to.be.at.most(line?.clientWidth ?? 0);
+    expect(line?.clientHeight).to.be.greaterThan(40);
+  });
+
   it('[ENT-03][ENT-12] show a closed chat and the marker of a new one', async () => {
     const session = chatSession();
     addEntry(session, 'closedChat', {});

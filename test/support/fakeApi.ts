@@ -1,6 +1,6 @@
 import type { Answer, Operator, Refusal, SupportApi } from '../../src/ports.ts';
 import type { ServerId } from '../../src/entries/entryBase.ts';
-import type { Message } from '../../src/entries/message/message.ts';
+import type { Callback, Message } from '../../src/entries/message/message.ts';
 import { makeMessage } from './builders.ts';
 
 export type CallName = Exclude<keyof SupportApi, 'onOutcome'>;
@@ -32,6 +32,10 @@ export class FakeApi implements SupportApi {
   savedHistory = false;
   queue = 0;
   operator: Operator | null = null;
+  /** The colleague who handed the chat over to the operator; null: the server names none. */
+  handedOverBy: string | null = null;
+  /** The operator who ended the chat; null: the server names none. */
+  closedByName: string | null = null;
   /** The most messages that a verification returns. */
   pageSize = 200;
   /** The place in line that a verification returns; null if none. */
@@ -48,6 +52,8 @@ export class FakeApi implements SupportApi {
   /** The newest message that an operator has had on screen; null if the server does not say. */
   seenId: ServerId | null = null;
   chatId: ServerId = 4711;
+  /** The scope and the end of an allowed access, and whether it can be stopped. */
+  accessTerms: Partial<Callback> = {};
   /** Whether the server accepts a comment on a rating. */
   ratingComments = false;
   readonly #outcomes = new Set<(isReached: boolean) => void>();
@@ -121,6 +127,13 @@ export class FakeApi implements SupportApi {
       ...this.messages.find(({ callback }) => callback?.id === request.callbackId)?.callback,
       answer: request.answer,
       selectedDuration: request.selectedDuration,
+      ...(request.answer ? this.accessTerms : {}),
+    }));
+
+  stopAccess: SupportApi['stopAccess'] = (request) =>
+    this.#answer('stopAccess', request, () => ({
+      ...{ id: request.callbackId, type: 'access_profile', title: '', text: '', validTo: null, durability: [] },
+      ...{ selectedDuration: null, ...this.accessTerms, answer: true, canStop: false, stoppedAt: 1 },
     }));
 
   closeChat: SupportApi['closeChat'] = (request) =>
@@ -166,6 +179,8 @@ export class FakeApi implements SupportApi {
         operator: this.operator,
         queue: this.place,
         seenId: this.seenId,
+        handedOverBy: this.handedOverBy,
+        closedByName: this.closedByName,
       };
     });
   readMessages: SupportApi['readMessages'] = (request) => this.#answer('readMessages', request, () => null);

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { Settings } from '../../src/config/settings.ts';
 import { EndModal } from '../../src/ui/chrome/EndModal.tsx';
 import { Header } from '../../src/ui/chrome/Header.tsx';
 import { allByRole, byRole, descriptionOf, nameOf } from '../support/byRole.ts';
@@ -9,8 +10,9 @@ import { chatSession } from '../support/scenes.ts';
 import { until } from '../support/until.ts';
 
 /** Mounts the header and opens the modal from its menu. */
-async function asked(): Promise<Mounted & { session: TestSession }> {
+async function asked(settings: Partial<Settings> = {}): Promise<Mounted & { session: TestSession }> {
   const session = chatSession();
+  Object.assign(session.state.settings, settings);
   const ui = await mountUi(
     session,
     <>
@@ -27,11 +29,29 @@ async function asked(): Promise<Mounted & { session: TestSession }> {
 
 describe('the end modal', () => {
   it('[WIN-14] the modal asks whether to stop the chat', async () => {
-    const { root } = await asked();
+    const { root } = await asked({ consent: 'none' });
     const modal = byRole(root, 'alertdialog', 'End This Chat');
     expect(descriptionOf(modal)).to.equal('Are you sure you want to stop the chat?');
     expect(allByRole(modal, 'button').map(nameOf)).to.deep.equal(['Cancel', 'Stop chat']);
   });
+
+  for (const consent of ['functional', 'all'] as const)
+    it(`[VIS-12] promises the conversation for a day with the consent '${consent}'`, async () => {
+      const { root } = await asked({ consent });
+      expect(descriptionOf(byRole(root, 'alertdialog'))).to.equal(
+        'Are you sure you want to stop the chat? You can still read and download it for a day.',
+      );
+    });
+
+  for (const [settings, reason] of [
+    [{ consent: 'none' }, 'nothing is stored'],
+    [{ consent: 'pending' }, 'nothing is stored yet'],
+    [{ consent: 'all', disabledFeatures: ['download'] }, 'the page has turned downloads off'],
+  ] as const)
+    it(`[VIS-12] does not promise it when ${reason}`, async () => {
+      const { root } = await asked(settings);
+      expect(byRole(root, 'alertdialog').textContent).not.to.contain('for a day');
+    });
 
   it('[END-01] Cancel changes nothing', async () => {
     const { root, session } = await asked();

@@ -8,6 +8,7 @@ import { DialogForm } from './DialogForm.tsx';
 
 type Props = { readonly chat: Chat; readonly onClose: () => void };
 
+const SCOPES = { unsaid: 'Not stated', view: 'View, not change', edit: 'View and change' } as const;
 const OFFERED = [1, 3, 7, 30] as const;
 
 export function AccessDialog({ chat, onClose }: Props) {
@@ -18,13 +19,20 @@ export function AccessDialog({ chat, onClose }: Props) {
   const [title, setTitle] = useState('Access to your profile');
   const [text, setText] = useState('May we open your profile to look into this?');
   const [days, setDays] = useState<readonly number[]>([]);
+  const [scope, setScope] = useState<keyof typeof SCOPES>('unsaid');
   const [validUntil, setValidUntil] = useState('');
   const isPast = validUntil !== '' && Date.parse(validUntil) <= now;
   const canSubmit = title.trim() !== '' && text.trim() !== '' && !isPast;
 
   const send = async () => {
     const validTo = validUntil === '' ? null : new Date(validUntil).toISOString();
-    const question = { title: title.trim(), text: text.trim(), durability: days, validTo };
+    const question = {
+      title: title.trim(),
+      text: text.trim(),
+      durability: days,
+      validTo,
+      scope: scope === 'unsaid' ? null : scope,
+    };
     return askForAccess(desk, chat.chatId, { uuid, question });
   };
 
@@ -32,6 +40,7 @@ export function AccessDialog({ chat, onClose }: Props) {
     <DialogForm title="Ask for access" action="Send request" canSubmit={canSubmit} save={send} onClose={onClose}>
       <Field label="Title" value={title} onChange={(event) => setTitle(event.target.value)} required />
       <Field kind="textarea" label="Question" value={text} onChange={(event) => setText(event.target.value)} required />
+      <ScopeChoice chosen={scope} onChange={setScope} />
       <DayChoices chosen={days} onChange={setDays} />
       <Field
         label="Answer by (optional)"
@@ -42,6 +51,29 @@ export function AccessDialog({ chat, onClose }: Props) {
         problem={isPast ? 'Choose a time in the future.' : null}
       />
     </DialogForm>
+  );
+}
+
+type ScopeChoiceProps = {
+  readonly chosen: keyof typeof SCOPES;
+  readonly onChange: (chosen: keyof typeof SCOPES) => void;
+};
+
+/** What the visitor allows. The visitor reads it in the request and while the access lasts. */
+function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="day-choices">
+      <legend className="field-label">Ask to</legend>
+      <div className="day-chips">
+        {(Object.keys(SCOPES) as (keyof typeof SCOPES)[]).map((scope) => (
+          <label key={scope} className="day-chip">
+            <input type="radio" name={name} checked={chosen === scope} onChange={() => onChange(scope)} />
+            <span>{SCOPES[scope]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

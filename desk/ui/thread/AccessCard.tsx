@@ -6,6 +6,7 @@ import { Icon } from '../parts/Icon.tsx';
 
 type Props = { readonly request: AccessRequest; readonly now: number };
 
+const SCOPES = { view: 'To view, not change', edit: 'To view and change' } as const;
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
 export function AccessCard({ request, now }: Props) {
@@ -30,9 +31,10 @@ export function AccessCard({ request, now }: Props) {
   );
 }
 
-/** Returns the periods that the visitor can choose from, and when the request expires. */
-function termsOf({ durability, validTo }: AccessRequest): readonly string[] {
+/** Returns the scope, the periods that the visitor can choose from, and when the request expires. */
+function termsOf({ scope, durability, validTo }: AccessRequest): readonly string[] {
   return [
+    ...(scope ? [SCOPES[scope]] : []),
     ...(durability.length > 0 ? [`For ${oneOf.format(durability.map(daysText))}`] : []),
     ...(validTo === null ? [] : [`Expires ${dateAndTime(validTo)}`]),
   ];

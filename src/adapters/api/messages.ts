@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { encodeEmoji } from '../../../protocol/emoji.ts';
-import { operator, queuePlace, serverId } from '../../../protocol/schemas.ts';
+import { operator, operatorName, queuePlace, serverId } from '../../../protocol/schemas.ts';
 import type { ChatKey, SupportApi } from '../../ports.ts';
 import { pathPart, type ApiContext } from './http.ts';
 import { nothing } from './readAnswer.ts';
@@ -23,6 +23,8 @@ const verified = v.object({
   operator: v.nullish(operator, null),
   queue: v.nullish(v.fallback(queuePlace, 0)),
   seenId: v.nullish(v.fallback(serverId, 0)),
+  handedOverBy: operatorName,
+  closedByName: operatorName,
 });
 
 /** The calls about a chat's messages. */
@@ -50,6 +52,11 @@ export function messageCalls({ servers, http, note, report }: ApiContext) {
       const path = `/api/chat/callback/${pathPart(callbackId)}`;
       const json = { ...chatOf(key), answer, ...duration };
       return http({ method: 'PUT', path, json }, answeredCallback, signal);
+    },
+
+    stopAccess: ({ callbackId, ...key }, signal) => {
+      const path = `/api/chat/callback/${pathPart(callbackId)}/stop`;
+      return http({ method: 'POST', path, json: chatOf(key) }, answeredCallback, signal);
     },
 
     verifyLatest: ({ messageId, ...key }, signal) => {

@@ -14,6 +14,8 @@ export const callback: v.GenericSchema<unknown, Callback> = v.object({
   title: text,
   text,
   validTo: v.nullish(wire.moment, null),
+  accessUntil: v.nullish(v.fallback(v.nullable(wire.moment), null)),
+  stoppedAt: v.nullish(v.fallback(v.nullable(wire.moment), null)),
 });
 
 export const message: v.GenericSchema<unknown, Message> = v.pipe(

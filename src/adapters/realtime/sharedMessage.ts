@@ -20,11 +20,17 @@ export type SharedMessage =
 
 const channelEvent: v.GenericSchema<unknown, ChannelEvent> = v.variant('type', [
   v.object({ type: v.literal('message'), message: decodedMessage }),
-  v.object({ type: v.literal('opened'), chatId: serverId, operator: decodedOperator }),
+  v.object({
+    type: v.literal('opened'),
+    chatId: serverId,
+    operator: decodedOperator,
+    handedOverBy: v.nullish(v.string()),
+  }),
   v.object({
     type: v.literal('closed'),
     chatId: serverId,
     closedBy: v.picklist(['user', 'staff']),
+    closedByName: v.nullish(v.string()),
     showRate: v.boolean(),
     savedHistory: v.boolean(),
     emailTranscript: v.nullish(v.boolean()),

@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { camelCase } from '../../../protocol/camelCase.ts';
 import { encodeEmoji } from '../../../protocol/emoji.ts';
 import { plainEventName } from '../../../protocol/eventName.ts';
-import { closedBy, flag, offer, operator, optionalText, queuePlace, serverId } from '../../../protocol/schemas.ts';
+import {
+  closedBy,
+  flag,
+  offer,
+  operator,
+  operatorName,
+  optionalText,
+  queuePlace,
+  serverId,
+} from '../../../protocol/schemas.ts';
 import type { Whispers } from '../../../protocol/whispers.ts';
 import type { RealtimeEvent, Whisper } from '../../ports.ts';
 import { message } from '../api/schemas.ts';
@@ -19,8 +28,15 @@ const event = <Type extends EventType, Fields extends v.ObjectEntries>(type: Typ
 /** The chat channel's events (RT-03), and the operator's whispers (RT-04). */
 const EVENTS: Readonly<Record<string, v.GenericSchema<unknown, RealtimeEvent>>> = {
   'Chat.NewChatMessage': event('message', { message }),
-  'Chat.ChatOpened': event('opened', { chatId: serverId, operator }),
-  'Chat.ChatClosed': event('closed', { chatId: serverId, closedBy, showRate: flag, savedHistory: flag, ...offer }),
+  'Chat.ChatOpened': event('opened', { chatId: serverId, operator, handedOverBy: operatorName }),
+  'Chat.ChatClosed': event('closed', {
+    chatId: serverId,
+    closedBy,
+    closedByName: operatorName,
+    showRate: flag,
+    savedHistory: flag,
+    ...offer,
+  }),
   'Chat.QueueUpdated': event('queue', { chatId: serverId, queue: queuePlace }),
   'Chat.Company.Updated': event('company', { company: v.pipe(v.string(), v.nonEmpty()) }),
   'Chat.MessagesSeen': event('seen', { chatId: serverId, messageId: serverId }),

@@ -20,6 +20,14 @@ export type Callback = {
   validTo: number | null;
   /** Numbers of days to choose from; empty: Allow / Don't Allow. */
   durability: readonly number[];
+  /** What the access allows; null or absent if the server does not say, as for the fields below. */
+  scope?: 'view' | 'edit' | null | undefined;
+  /** When the allowed access ends; ms since the epoch. */
+  accessUntil?: number | null | undefined;
+  /** Whether the server accepts `stopAccess`. */
+  canStop?: boolean | null | undefined;
+  /** When the visitor stopped the access; ms since the epoch. */
+  stoppedAt?: number | null | undefined;
 };
 
 /** A message from the server, decoded: emoji are characters, times are milliseconds since the epoch. */
@@ -67,10 +75,10 @@ export type MessageEntry = EntryBase & {
   img: string | null;
   callback: Callback | null;
   /**
-   * The state of the visitor's answer. `confirmed`: another entry shows the answer. `ended`: the
+   * The state of the visitor's answer, and of the request to stop the access after it. `ended`: the
    * chat ended before an answer.
    */
-  callbackStatus: 'idle' | 'sending' | 'failed' | 'confirmed' | 'ended';
+  callbackStatus: 'idle' | 'sending' | 'failed' | 'ended';
   /** The number of days selected for the callback, but not sent yet; null if none. */
   chosenDays: number | null;
   sendStatus: SendStatus;
@@ -162,3 +170,7 @@ export function assistantEntry(given: {
     sendStatus: 'sent',
   };
 }
+
+/** Whether the entry is only a request that has been answered. It is shown as one line, without an author. */
+export const isAnswered = ({ callback, text, attachments }: MessageEntry): boolean =>
+  callback !== null && callback.answer !== null && text === '' && attachments.length === 0;

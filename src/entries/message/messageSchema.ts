@@ -19,6 +19,10 @@ const callback = v.object({
   selectedDuration: v.nullable(v.number()),
   validTo: v.nullable(v.number()),
   durability: v.array(v.number()),
+  scope: v.nullish(v.picklist(['view', 'edit'])),
+  accessUntil: v.nullish(v.number()),
+  canStop: v.nullish(v.boolean()),
+  stoppedAt: v.nullish(v.number()),
 });
 
 /** A message decoded earlier by the widget, read back from storage or received from another tab. */

@@ -1,7 +1,8 @@
 import { useCallback, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { isEnabled } from '../../chat/selectors.ts';
 import { useEscape } from '../context/EscapeLayers.tsx';
-import { useSession, useT } from '../context/ChatContext.tsx';
+import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { Button } from '../parts/Button.tsx';
 import { focusedIn } from '../parts/focusedIn.ts';
 import { useKeys } from '../parts/useKeys.ts';
@@ -30,6 +31,7 @@ const box = css({
 });
 const heading = css({ margin: '0 0 8px' });
 const words = css({ margin: 0, color: color.muted, textWrap: 'pretty' });
+const next = css({ marginBlockStart: '4px' });
 const failure = css({ margin: '12px 0 0', color: color.danger });
 // Side by side and equally wide, unless a text needs more room.
 const buttons = css({
@@ -44,6 +46,11 @@ const buttons = css({
 export function EndDialog({ status }: { status: 'ready' | 'sending' | 'failed' }): ReactNode {
   const t = useT();
   const session = useSession();
+  const state = useSessionState();
+  const { consent } = state.settings;
+  // Without consent the conversation lasts as long as the page.
+  const isStored = consent === 'functional' || consent === 'all';
+  const isReadable = isStored && isEnabled(state, 'download');
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const cancel = useCallback(() => session.visit.endDialog.cancel(), [session]);
@@ -61,7 +68,7 @@ export function EndDialog({ status }: { status: 'ready' | 'sending' | 'failed' }
         role="alertdialog"
         aria-modal="true"
         aria-labelledby={`${id}title`}
-        aria-describedby={`${id}text`}
+        aria-describedby={isReadable ? `${id}text ${id}readable` : `${id}text`}
         part="modal"
         tabIndex={-1}
         css={[box, motion.unfold]}
@@ -72,6 +79,11 @@ export function EndDialog({ status }: { status: 'ready' | 'sending' | 'failed' }
         <p id={`${id}text`} css={[type.body, words]}>
           {t('end.text')}
         </p>
+        {isReadable && (
+          <p id={`${id}readable`} css={[type.body, words, next]}>
+            {t('end.readable')}
+          </p>
+        )}
         {status === 'failed' && (
           <p role="alert" css={[type.label, failure]}>
             {t('end.failed')}

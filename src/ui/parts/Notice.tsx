@@ -11,7 +11,8 @@ const notice = css({
   color: color.muted,
   textAlign: 'center',
   textWrap: 'balance',
-  // A name may contain a run of combining marks that does not wrap.
+  // A name may have no space to wrap at, or contain a run of combining marks that does not wrap.
+  overflowWrap: 'anywhere',
   overflow: 'hidden',
 });
 const signOfIt = css({ '& svg': { display: 'inline', marginInlineEnd: '6px', verticalAlign: '-3px' } });

@@ -13,6 +13,8 @@ type Props = {
   isFirst: boolean;
   /** A card, which is as wide as the thread allows. */
   isCard?: boolean;
+  /** A line of the whole width, without a visible author. */
+  isLine?: boolean;
   children: ReactNode;
 };
 
@@ -36,6 +38,7 @@ const ofUser = css([
 // In a window as wide as a tablet a card is no wider than on a desktop, so that the stars of a rating stay close together.
 const card = css([column, { inlineSize: 'auto', maxInlineSize: 'min(100%, 480px)', paddingBlockEnd: '4px' }]);
 const nextCard = css([card, { paddingBlockStart: '8px' }]);
+const line = css({ display: 'grid', justifyItems: 'center' });
 const name = css([
   type.caption,
   {
@@ -48,13 +51,13 @@ const name = css([
 ]);
 
 /** A message on its author's side of the thread, beside the face and under the name. */
-export function AuthoredEntry({ author, by, isFirst, isCard = false, children }: Props): ReactNode {
+export function AuthoredEntry({ author, by, isFirst, isCard = false, isLine = false, children }: Props): ReactNode {
   const classOf = useClasses();
   const isUser = by === 'user';
   return (
-    <div className={classOf(isUser ? ofUser : isCard ? (isFirst ? card : nextCard) : column)}>
-      {!isUser && isFirst && <Face name={author} isAssistant={by === 'assistant'} />}
-      <span dir="auto" className={classOf(isFirst && !isUser ? name : visuallyHidden)}>
+    <div className={classOf(isLine ? line : isUser ? ofUser : isCard ? (isFirst ? card : nextCard) : column)}>
+      {!isUser && isFirst && !isLine && <Face name={author} isAssistant={by === 'assistant'} />}
+      <span dir="auto" className={classOf(isFirst && !isUser && !isLine ? name : visuallyHidden)}>
         {author}
       </span>
       {children}

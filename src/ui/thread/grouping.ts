@@ -1,3 +1,4 @@
+import { isAnswered } from '../../entries/message/message.ts';
 import { callForKind, type Entry, type EntryKind, type ForEachKind } from '../../entries/models.ts';
 import { hasWholeWidth } from '../../entries/userForm/userForm.ts';
 import { dayOf } from './days.ts';
@@ -17,8 +18,12 @@ const AUTHORS: ForEachKind<[], string | null> = {
   closedChat: none,
   delimeter: none,
   endChat: none,
-  message: ({ authorType, authorName, isBot }) =>
-    authorType === 'user' ? 'user' : isBot ? 'assistant' : `staff ${authorName}`,
+  message: (entry) => {
+    const { authorType, authorName, isBot } = entry;
+    // An answered request is one line.
+    if (isAnswered(entry)) return null;
+    return authorType === 'user' ? 'user' : isBot ? 'assistant' : `staff ${authorName}`;
+  },
   modal: none,
   // A rating that was given is one line.
   rate: ({ status }) => (status === 'done' ? null : 'assistant'),
@@ -40,9 +45,11 @@ export function isContinued(entry: Entry | undefined, next: Entry | undefined): 
 }
 
 const EVENTS: readonly EntryKind[] = ['modal', 'endChat', 'closedChat'];
-/** Whether the entry is one centred line. A rating that was given is one too. */
+/** Whether the entry is one centred line. A rating that was given, and an answered request, are such lines too. */
 const isEvent = (entry: Entry): boolean =>
-  EVENTS.includes(entry.objectType) || (entry.objectType === 'rate' && entry.status === 'done');
+  EVENTS.includes(entry.objectType) ||
+  (entry.objectType === 'rate' && entry.status === 'done') ||
+  (entry.objectType === 'message' && isAnswered(entry));
 
 /** How far an entry is from the one before, on one day. */
 export function gapBetween(previous: Entry, entry: Entry): Gap {

@@ -113,6 +113,16 @@ describe('the calls of the wire contract', () => {
     expect(json).to.deep.equal({ chat_id: 4711, hash: '9f', answer: false });
   });
 
+  it('[VIS-11] POST /api/chat/callback/{id}/stop ends an access', async () => {
+    const stopped = { id: 7, answer: true, can_stop: false, stopped_at: '2026-11-21T10:00:00Z' };
+    const { told, method, path, json } = await asked({ success: true, callback: stopped }, ({ api, signal }) =>
+      api.stopAccess({ ...key, callbackId: 7 }, signal),
+    );
+    expect([method, path]).to.deep.equal(['POST', '/api/chat/callback/7/stop']);
+    expect(json).to.deep.equal({ chat_id: 4711, hash: '9f' });
+    expect(told).to.have.nested.property('value.stoppedAt', Date.UTC(2026, 10, 21, 10));
+  });
+
   it('[CALL-04][END-02] POST /api/chat/new/close ends the chat', async () => {
     const { told, method, path, json } = await asked({ success: true, show_rate: true }, ({ api, signal }) =>
       api.closeChat({ ...key, userId: 'guest-1', rate: null }, signal),

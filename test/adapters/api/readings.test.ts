@@ -93,6 +93,17 @@ describe('decoding the server’s messages', () => {
     });
   });
 
+  it('[VIS-11] decodes the scope and the end of an access, and ignores values that it does not know', () => {
+    const wire = { id: 7, answer: true, scope: 'view', access_until: '2026-11-24T10:00:00Z', can_stop: true };
+    const unknown = { ...wire, scope: 'own', access_until: 'tomorrow', can_stop: 'yes', stopped_at: 7 };
+    const terms = (callback: object) => {
+      const { scope, accessUntil, canStop, stoppedAt } = decoded(makeWireMessage({ callback })).callback ?? {};
+      return [scope, accessUntil, canStop, stoppedAt];
+    };
+    expect(terms(wire)).to.deep.equal(['view', Date.UTC(2026, 10, 24, 10), true, undefined]);
+    expect(terms(unknown)).to.deep.equal([null, null, false, null]);
+  });
+
   it('[CALL-21] rejects a malformed message', () => {
     for (const wire of [null, [], 'text', {}, makeWireMessage({ id: null }), makeWireMessage({ attachments: [{}] })])
       expect(read(wire).success).to.equal(false);

@@ -51,6 +51,22 @@ describe('the realtime connection', () => {
     ]);
   });
 
+  it('[VIS-12] emits the names of a hand-over and an end, and ignores those of another type', async () => {
+    const { say, events } = await joined();
+    const operator = { name: 'Marco Vidal', img: null };
+    say('Chat.ChatOpened', { chat_id: 4711, operator, handed_over_by: 'Dana Reed' });
+    say('Chat.ChatOpened', { chat_id: 4711, operator, handed_over_by: 7 });
+    say('Chat.ChatClosed', { chat_id: 4711, closed_by: 'staff', closed_by_name: 'Marco Vidal' });
+    expect(events.slice(1)).to.deep.equal([
+      { type: 'opened', chatId: 4711, operator, handedOverBy: 'Dana Reed' },
+      { type: 'opened', chatId: 4711, operator, handedOverBy: '' },
+      {
+        ...{ type: 'closed', chatId: 4711, closedBy: 'staff', closedByName: 'Marco Vidal' },
+        ...{ showRate: false, savedHistory: false },
+      },
+    ]);
+  });
+
   it('[SRV-04] emits that something changed that is too large for an event', async () => {
     const { say, events } = await joined();
     say('Chat.Changed', { chat_id: 4711 });

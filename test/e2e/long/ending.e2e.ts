@@ -154,7 +154,7 @@ test('[END-07][ENT-08] the visitor sees that the operator closed the chat', asyn
   await visitor.say('Close me');
   await operator.take('Close me');
   await operator.closeChat();
-  await expect(visitor.thread).toContainText('The operator ended the chat');
+  await expect(visitor.thread).toContainText('Support ended the chat');
   expect(visitor.bodies('POST /api/chat/new/close')).toHaveLength(0);
 });
 

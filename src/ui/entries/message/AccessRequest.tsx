@@ -1,10 +1,17 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { authorOf } from '../../../chat/authorOf.ts';
+import { withNames } from '../../../chat/noticeText.ts';
 import { useSession, useT } from '../../context/ChatContext.tsx';
 import { useHasPassed } from '../../context/useHasPassed.ts';
+import { useMomentText } from '../../context/TimesContext.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ButtonRow, Card, CardText, CardTitle } from '../../parts/Card.tsx';
 import { Chips } from '../../parts/Chips.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { goOn } from '../../thread/goOn.ts';
+import { KeepFocus } from '../../thread/KeepFocus.tsx';
+import { useOutcome } from '../../thread/ReadAloud.tsx';
 import { color, type } from '../../theme/style.ts';
 import type { Callback, MessageEntry } from '../../../entries/message/message.ts';
 
@@ -14,34 +21,101 @@ type Props = { entry: MessageEntry; callback: Callback };
 const form = css({ margin: 0 });
 const failure = css({ margin: '8px 0 0', color: color.danger });
 
+const whole = css({ inlineSize: '100%' });
+const stop = css({ display: 'grid', justifyItems: 'center', marginBlockStart: '4px' });
+const ASKS = { view: 'access.asksView', edit: 'access.asksEdit' } as const;
+
 /**
  * A request by staff for access to the customer's profile, for a number of days or as yes or no.
- * It can be answered once, until it expires or its chat ends (ACC-01 to ACC-04).
+ * It can be answered once, until it expires or its chat ends (ACC-01 to ACC-04). The answer
+ * replaces it by one line (VIS-11).
  */
 export function AccessRequest({ entry, callback }: Props): ReactNode {
-  const { key: entryKey, callbackStatus: status } = entry;
   const t = useT();
+  const session = useSession();
+  const area = useRef<HTMLDivElement>(null);
   const hasExpired = useHasPassed(callback.validTo);
-  const isOpen = callback.answer === null && !hasExpired && status !== 'ended';
+  const isOver = useHasPassed(callback.accessUntil ?? null);
+  const answer = useAnswerText({ entry, callback, isOver });
+  useOutcome(answer);
+  useOutcome(callback.stoppedAt ? answer : null);
   return (
-    <Card>
-      <CardTitle>{callback.title}</CardTitle>
-      {callback.text !== '' && <CardText>{callback.text}</CardText>}
-      {isOpen && callback.durability.length > 0 && (
-        <Days entry={entry} days={callback.durability} isBusy={status === 'sending'} />
+    <div ref={area} css={whole}>
+      <KeepFocus area={area} onLost={(lost) => goOn(lost.closest('article') ?? lost, session, true)}>
+        {answer === null ? (
+          <Card>
+            <CardTitle>{callback.title}</CardTitle>
+            {callback.text !== '' && <CardText>{callback.text}</CardText>}
+            <CardText>
+              {withNames(t, callback.scope ? ASKS[callback.scope] : 'access.asks', { name: authorOf(entry, t) })}
+            </CardText>
+            <Choice entry={entry} callback={callback} hasExpired={hasExpired} />
+          </Card>
+        ) : (
+          <>
+            <Notice at={entry.createdAt}>{answer}</Notice>
+            {!isOver && session.visit.access.canStop(entry) && <StopAccess entry={entry} />}
+          </>
+        )}
+      </KeepFocus>
+    </div>
+  );
+}
+
+function Choice({ entry, callback, hasExpired }: Props & { hasExpired: boolean }): ReactNode {
+  const t = useT();
+  const { key: entryKey, callbackStatus: status } = entry;
+  const isBusy = status === 'sending';
+  if (hasExpired || status === 'ended') return <CardText>{t(hasExpired ? 'access.expired' : 'access.ended')}</CardText>;
+  return (
+    <>
+      {callback.durability.length > 0 ? (
+        <Days entry={entry} days={callback.durability} isBusy={isBusy} />
+      ) : (
+        <YesOrNo entryKey={entryKey} isBusy={isBusy} />
       )}
-      {isOpen && callback.durability.length === 0 && <YesOrNo entryKey={entryKey} isBusy={status === 'sending'} />}
-      {callback.answer === null && !isOpen && <CardText>{t(hasExpired ? 'access.expired' : 'access.ended')}</CardText>}
-      {callback.answer !== null && status !== 'confirmed' && (
-        <CardText>{t(callback.answer ? 'access.answeredYes' : 'access.answeredNo')}</CardText>
-      )}
-      {isOpen && status === 'failed' && (
+      {status === 'failed' && (
         <p role="alert" css={[type.label, failure]}>
           {t('access.failed')}
         </p>
       )}
-    </Card>
+    </>
   );
+}
+
+/** Ends the access before its time. A failure is shown below, and the press can be repeated. */
+function StopAccess({ entry }: { entry: MessageEntry }): ReactNode {
+  const t = useT();
+  const { access } = useSession().visit;
+  return (
+    <div css={stop}>
+      <Button look="quiet" isBusy={entry.callbackStatus === 'sending'} onPress={() => void access.stop(entry.key)}>
+        {t('access.stop')}
+      </Button>
+      {entry.callbackStatus === 'failed' && (
+        <p role="alert" css={[type.label, failure]}>
+          {t('access.stopFailed')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Returns the line that replaces an answered request, with no more than the server has said. Null before the answer. */
+function useAnswerText({ entry, callback, isOver }: Props & { isOver: boolean }): string | null {
+  const t = useT();
+  const momentText = useMomentText();
+  const { answer, accessUntil, stoppedAt, scope, selectedDuration: count } = callback;
+  const name = authorOf(entry, t);
+  if (answer === null) return null;
+  if (!answer) return t('access.denied');
+  if (stoppedAt) return withNames(t, 'access.stopped', { name });
+  if (isOver) return withNames(t, 'access.over', { name });
+  // '' before the first paint.
+  const until = accessUntil ? momentText(accessUntil) : '';
+  if (until !== '') return withNames(t, `access.${scope ?? 'any'}Until`, { name, until });
+  if (scope) return withNames(t, `access.${scope}`, { name });
+  return count === null ? t('access.granted') : t('access.grantedDays', { count });
 }
 
 function YesOrNo({ entryKey, isBusy }: { entryKey: string; isBusy: boolean }): ReactNode {

@@ -5,6 +5,7 @@ import { AuthoredEntry } from '../../thread/AuthoredEntry.tsx';
 import { useSession, useSessionState, useT } from '../../context/ChatContext.tsx';
 import { isEmojiOnly } from '../../../../protocol/emoji.ts';
 import { plainDirection } from '../../../../protocol/trimText.ts';
+import { isAnswered } from '../../../entries/message/message.ts';
 import { useCards, type Cards } from '../../onDemand/CardsContext.tsx';
 import { filesHeightPx } from '../../onDemand/filesHeightPx.ts';
 import { onDemand } from '../../onDemand/onDemand.tsx';
@@ -81,9 +82,16 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
     'data-piled': isPiled(text) || undefined,
     className: classOf(bubbles[isCopyable && isEmojiOnly(text) ? 'emoji' : side]),
   };
+  const isLine = isAnswered(entry);
   const by = isUser ? 'user' : entry.isBot ? 'assistant' : 'staff';
   return (
-    <AuthoredEntry author={authorOf(entry, t)} by={by} isFirst={isFirst} isCard={entry.callback !== null}>
+    <AuthoredEntry
+      author={authorOf(entry, t)}
+      by={by}
+      isFirst={isFirst}
+      isCard={entry.callback !== null}
+      isLine={isLine}
+    >
       {text !== '' && (
         <div data-copyable={isCopyable || undefined} className={classOf(bubbleAndCopy)}>
           {formatting.isFormatted(entry) ? (
@@ -103,7 +111,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
       )}
       {filesHeightPx({ entry }) > 0 && <Files entry={entry} />}
       {entry.callback !== null && <AccessRequest entry={entry} callback={entry.callback} />}
-      <MessageMeta entry={entry} isLast={isLast} />
+      {!isLine && <MessageMeta entry={entry} isLast={isLast} />}
     </AuthoredEntry>
   );
 }
