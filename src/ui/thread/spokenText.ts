@@ -3,6 +3,7 @@ import type { Entry } from '../../entries/models.ts';
 import type { Texts } from '../../ports.ts';
 import { authorOf } from '../../chat/authorOf.ts';
 import { noticeText } from '../../chat/noticeText.ts';
+import { shownValues } from '../../chat/usualReply.ts';
 import { plainDirection } from '../../../protocol/trimText.ts';
 
 /** An entry as it is read aloud: a message with its author, or the notice of an event. Null: it is read aloud when it is drawn. */
@@ -15,7 +16,7 @@ export const withoutFace = (text: string): string => text.replace(/\s*:\($/, '')
 /** A message as one text: its own text, its request, and the names of its files. */
 export function messageText(entry: MessageEntry, t: Texts['t']): string {
   const { textKey, textValues, callback, attachments, files } = entry;
-  const text = textKey ? t(textKey, textValues) : entry.text;
+  const text = textKey ? t(textKey, shownValues(textValues, t)) : entry.text;
   const names = (attachments.length > 0 ? attachments : files).map(({ name }) => name);
   const spoken = [text, callback?.title, callback?.text, ...names].filter((part) => part !== undefined && part !== '');
   return plainDirection(spoken.join(', '));

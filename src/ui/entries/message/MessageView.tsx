@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { authorOf } from '../../../chat/authorOf.ts';
+import { shownValues } from '../../../chat/usualReply.ts';
 import { AuthoredEntry } from '../../thread/AuthoredEntry.tsx';
 import { useT } from '../../context/ChatContext.tsx';
 import { plainDirection } from '../../../../protocol/trimText.ts';
@@ -69,7 +70,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
   const isUser = entry.authorType === 'user';
   const isCopyable = entry.textKey === null && entry.callback === null;
   const isGreeting = entry.textKey === 'greeting.hello';
-  const text = plainDirection(entry.textKey ? t(entry.textKey, entry.textValues) : entry.text);
+  const text = plainDirection(entry.textKey ? t(entry.textKey, shownValues(entry.textValues, t)) : entry.text);
   const by = isUser ? 'user' : entry.isBot ? 'assistant' : 'staff';
   return (
     <AuthoredEntry author={authorOf(entry, t)} by={by} isFirst={isFirst} isCard={entry.callback !== null}>
