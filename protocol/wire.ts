@@ -236,6 +236,19 @@ const RatingComment = Type.Object(
   { title: 'RatingComment' },
 );
 
+export type ReplyTime = Static<typeof ReplyTime>;
+const ReplyTime = Type.Object(
+  {
+    company: text,
+    of: Type.Union([Type.Literal('chats'), Type.Literal('tickets')]),
+    area_id: nullable(id),
+    area: nullable(text),
+    answers: Type.Integer(),
+    seconds: Type.Integer(),
+  },
+  { title: 'ReplyTime', description: 'The usual time to the first answer, of a company or one of its question areas.' },
+);
+
 export type Figures = Static<typeof Figures>;
 export const Figures = Type.Object(
   {
@@ -251,6 +264,9 @@ export const Figures = Type.Object(
     }),
     comments: Type.Array(RatingComment, {
       description: 'Comments on ratings, of the newest chats first. An operator gets those of their own chats.',
+    }),
+    reply_times: Type.Array(ReplyTime, {
+      description: 'What visitors are given now, from the last 10 working days, whatever the period.',
     }),
   },
   { title: 'Figures' },

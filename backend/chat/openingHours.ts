@@ -25,10 +25,14 @@ export async function onlineStatus(
 ): Promise<{ online: boolean; backAt: Date | null }> {
   const { now } = at;
   const online = await isSupportOnline(on, at);
-  const sql = `${SELECT} WHERE company IN ($1, '') ORDER BY company DESC LIMIT 1`;
-  const hours = await queryFirst<Row>(on, sql, [company]);
+  const hours = await hoursOf(on, company);
   if (online && (hours === null || isOpenAt(hours, now))) return { online: true, backAt: null };
   return { online: false, backAt: nextOpening(now, hours) };
+}
+
+/** Returns the company's hours, or those of all other companies; null if there are none. */
+export function hoursOf(on: Queryable, company: string): Promise<Hours | null> {
+  return queryFirst<Row>(on, `${SELECT} WHERE company IN ($1, '') ORDER BY company DESC LIMIT 1`, [company]);
 }
 
 export async function listHours(on: Queryable, now: number): Promise<OpeningHours[]> {

@@ -3,8 +3,8 @@ import type { OpeningHours } from '../../protocol/wire.ts';
 
 export type Hours = Pick<OpeningHours, 'time_zone' | 'weekly' | 'holidays'>;
 
-/** How far ahead to search: far enough for long holidays, and finite for hours that never open. */
-const DAYS_AHEAD = 60;
+/** How many days to search: enough for long holidays, and finite for hours that never open. */
+const DAYS_SEARCHED = 60;
 
 type Span = { opens: DateTime; closes: DateTime };
 
@@ -17,7 +17,7 @@ export function isOpenAt(hours: Hours, now: number): boolean {
 export function opensNext(hours: Hours, now: number): Date | null {
   if (isOpenAt(hours, now)) return null;
   const here = DateTime.fromMillis(now, { zone: hours.time_zone });
-  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+  for (let ahead = 0; ahead <= DAYS_SEARCHED; ahead += 1) {
     const next = spansOf(hours, here.plus({ days: ahead })).find(({ opens }) => opens > here);
     if (next !== undefined) return next.opens.toJSDate();
   }
@@ -53,4 +53,16 @@ const TOLD_HOURS: Hours = {
  */
 export function nextOpening(now: number, hours: Hours | null = null): Date | null {
   return opensNext(hours ?? TOLD_HOURS, now);
+}
+
+/**
+ * Returns the midnight, in the hours' zone, at which the last `count` days that open began. Today
+ * is one of them, if it opens.
+ */
+export function startOfWorkingDays(hours: Hours | null, count: number, now: number): Date {
+  const given = hours ?? TOLD_HOURS;
+  const today = DateTime.fromMillis(now, { zone: given.time_zone }).startOf('day');
+  const days = Array.from({ length: DAYS_SEARCHED }, (_, ago) => today.minus({ days: ago }));
+  const open = days.filter((day) => spansOf(given, day).length > 0).slice(0, count);
+  return (open.at(-1) ?? today).toJSDate();
 }

@@ -19,10 +19,11 @@ const figuresSchema = {
 };
 const csvSchema = { ...given, summary: 'The same as CSV', response: answersAs('text/csv', Type.String()) };
 
-export function figureRoutes(app: TypedApp, { store }: Backend): void {
-  app.get('/figures', { schema: figuresSchema }, (request) =>
-    readFigures(store, request.query, namedTo(sessionOf(request).operator)),
-  );
+export function figureRoutes(app: TypedApp, { store, replyTimes }: Backend): void {
+  app.get('/figures', { schema: figuresSchema }, async (request) => ({
+    ...(await readFigures(store, request.query, namedTo(sessionOf(request).operator))),
+    reply_times: [...(await replyTimes.all())],
+  }));
 
   app.get('/figures.csv', { schema: csvSchema }, async (request, reply) => {
     const { from, to } = request.query;

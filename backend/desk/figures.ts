@@ -1,10 +1,13 @@
 import type { Figure, Figures, RatingComment } from '../../protocol/wire.ts';
 import type { Queryable } from '../storage/Database.ts';
+import { FIRST_ANSWER, HAS_QUESTION } from '../chat/firstAnswer.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { csvLine } from './csv.ts';
 import { requirePeriod } from './period.ts';
 
 export type Period = { from: string; to: string; time_zone: string };
+/** Without the reply times, which belong to no period. */
+type FiguresOfPeriod = Omit<Figures, 'reply_times'>;
 type Row = Omit<Figure, 'name'> & { level: number; day: string | null; area: string | null };
 type OperatorRow = Omit<Figure, 'name'> & { name: string; account: string };
 
@@ -23,13 +26,10 @@ const CHATS = `one AS (
     extract(epoch FROM (SELECT min(e.created_at) FROM chat_events e WHERE e.chat_id = c.id AND e.kind = 'opened')
       - c.created_at)::float8 AS waiting,
     extract(epoch FROM first.created_at - c.created_at)::float8 AS answer
-  FROM chats c LEFT JOIN categories g ON g.id = c.category_id LEFT JOIN LATERAL (
-    SELECT m.id, m.created_at FROM messages m WHERE m.chat_id = c.id AND m.author_type = 'staff' AND NOT m.is_bot
-    ORDER BY m.id LIMIT 1
-  ) AS first ON true
+  FROM chats c LEFT JOIN categories g ON g.id = c.category_id ${FIRST_ANSWER}
   WHERE c.created_at >= $1::date::timestamp AT TIME ZONE $3
     AND c.created_at < ($2::date + 1)::timestamp AT TIME ZONE $3
-    AND EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = c.id AND m.author_type = 'User')
+    AND ${HAS_QUESTION}
 )`;
 
 /**
@@ -38,7 +38,11 @@ const CHATS = `one AS (
  * first answer is an operator's first message. Both are medians in seconds. `onlyNamed` merges all
  * other operators into one figure.
  */
-export async function readFigures(on: Queryable, period: Period, onlyNamed: number | null = null): Promise<Figures> {
+export async function readFigures(
+  on: Queryable,
+  period: Period,
+  onlyNamed: number | null = null,
+): Promise<FiguresOfPeriod> {
   requireLength(period);
   const given = [period.from, period.to, period.time_zone];
   const rows = await on.query<Row>(
@@ -138,7 +142,7 @@ function requireLength(period: Period): void {
 const COLUMNS = ['chats', 'answered', 'waiting_seconds', 'answer_seconds', 'ratings', 'rating'] as const;
 
 /** Returns CSV with one line for the total, each day, each area and each operator. */
-export function figuresCsv({ total, days, areas, operators }: Figures): string {
+export function figuresCsv({ total, days, areas, operators }: FiguresOfPeriod): string {
   const lines = (kind: string, figures: readonly Figure[]) =>
     figures.map((figure) => csvLine([kind, figure.name, ...COLUMNS.map((column) => figure[column])])).join('');
   const body = [lines('all', [total]), lines('day', days), lines('area', areas), lines('operator', operators)];

@@ -4,7 +4,7 @@ import type { Limiters } from './createLimiters.ts';
 import type { Mailer } from '../mail/Mailer.ts';
 import type { Store } from '../storage/Store.ts';
 import type { Publisher } from '../realtime/publisher.ts';
-import type { RealtimeAccess } from '../../protocol/wire.ts';
+import type { RealtimeAccess, ReplyTime } from '../../protocol/wire.ts';
 
 /** How browsers reach the realtime server, and who may listen there. */
 export interface ClientAccess {
@@ -29,6 +29,14 @@ export interface ClientAccess {
    * external cluster does not name them.
    */
   socketsOn(channel: string): Promise<readonly string[] | null>;
+}
+
+/** The usual times to the first answer: of a company's chats, of the chats in an area, of its tickets. */
+export interface ReplyTimes {
+  /** Returns the times of a company, from the last minutes. Never rejects. */
+  of(company: string): Promise<readonly ReplyTime[]>;
+  /** Returns the times of all companies with chats or tickets in the last working days. */
+  all(): Promise<readonly ReplyTime[]>;
 }
 
 /**
@@ -56,5 +64,7 @@ export type Backend = {
   readonly mailer: Mailer | null;
   /** Sends the committed e-mails of tickets. `drain` returns at once. */
   readonly mailQueue: { drain(): void };
+  /** The usual times to the first answer, for visitors and the desk's figures. */
+  readonly replyTimes: ReplyTimes;
   readonly now: () => number;
 };

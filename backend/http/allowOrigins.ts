@@ -10,6 +10,9 @@ export const BACK_AT = 'support-back-at';
 /** The response header that says whether tickets are answered by e-mail. */
 export const EMAIL_REPLIES = 'support-email-replies';
 
+/** The response header with the usual times to the first answer, in seconds. */
+export const REPLY_TIMES = 'support-reply-times';
+
 /**
  * Whether pages of an origin may use the widget's API and sockets. Without a list, only pages on
  * this machine may.
@@ -33,7 +36,7 @@ export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonl
         origin: isOpen ? origin : false,
         credentials: true,
         methods: ['GET', 'POST', 'PUT'],
-        exposedHeaders: [BACK_AT, EMAIL_REPLIES],
+        exposedHeaders: [BACK_AT, EMAIL_REPLIES, REPLY_TIMES],
         maxAge: PREFLIGHT_SECONDS,
         strictPreflight: false,
       });

@@ -11,7 +11,7 @@ import type { Category } from '../../protocol/wire.ts';
  * Increase it with each release of translations. A deployment with a CDN keeps the files of each
  * version permanently.
  */
-const VERSION = 63;
+const VERSION = 64;
 
 const versionsSchema = {
   tags: ['Texts'],

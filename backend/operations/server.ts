@@ -9,6 +9,7 @@ import { createPasswordCheck } from '../desk/passwords.ts';
 import { createLimiters } from '../http/createLimiters.ts';
 import { openMailer } from '../mail/openMailer.ts';
 import { fillEvents } from '../chat/fillEvents.ts';
+import { createReplyTimes } from '../chat/replyTimes.ts';
 import { createStore } from '../storage/Store.ts';
 import { releaseMailClaims } from '../tickets/ticketMails.ts';
 import { openRealtime } from './openRealtime.ts';
@@ -162,6 +163,7 @@ async function open(
     limiters: createLimiters(redis?.counts ?? null),
     mailer,
     mailQueue,
+    replyTimes: createReplyTimes({ store, now: () => Date.now(), report }),
     now: () => Date.now(),
   };
   const app = await createApp({

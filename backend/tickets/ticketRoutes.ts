@@ -10,7 +10,8 @@ import { refuseBlocked } from '../chat/blockedVisitors.ts';
 import { DEFAULT_COMPANY } from '../base/companies.ts';
 import { createTicket, TicketRequest } from './tickets.ts';
 import { Faults, ticketFaults } from './ticketFaults.ts';
-import { BACK_AT, EMAIL_REPLIES } from '../http/allowOrigins.ts';
+import { BACK_AT, EMAIL_REPLIES, REPLY_TIMES } from '../http/allowOrigins.ts';
+import type { ReplyTime } from '../../protocol/wire.ts';
 import { momentOf, onlineStatus } from '../chat/openingHours.ts';
 
 const config = { rateLimit: FORMS };
@@ -53,6 +54,12 @@ function ticketRoutes(app: TypedApp, { store, config: { userTokenSecret } }: Bac
   );
 }
 
+/** Formats a reply time as a member of the header, a dictionary of RFC 9651. */
+function replyTimeText({ of, area_id: area, seconds }: ReplyTime): string {
+  const name = of === 'tickets' ? 'ticket' : area === null ? 'chat' : `area-${area}`;
+  return `${name}=${seconds}`;
+}
+
 export function supportRoutes(app: TypedApp, backend: Backend): void {
   const schema = {
     tags: ['Visitor'],
@@ -63,6 +70,11 @@ export function supportRoutes(app: TypedApp, backend: Backend): void {
         headers: {
           [BACK_AT]: { type: 'string', format: 'date-time', description: 'When support opens next.' },
           [EMAIL_REPLIES]: { type: 'boolean', description: 'Whether tickets are answered by e-mail.' },
+          [REPLY_TIMES]: {
+            type: 'string',
+            description: 'The usual seconds to the first answer: of chats, of an area, of tickets.',
+            example: 'chat=540, area-4=180, ticket=14400',
+          },
         },
       }),
     ),
@@ -71,6 +83,8 @@ export function supportRoutes(app: TypedApp, backend: Backend): void {
     const { online, backAt } = await onlineStatus(backend.store, params.company, momentOf(backend));
     if (backAt !== null) reply.header(BACK_AT, backAt.toISOString());
     reply.header(EMAIL_REPLIES, String(backend.mailer !== null));
+    const times = (await backend.replyTimes.of(params.company)).map(replyTimeText);
+    if (times.length > 0) reply.header(REPLY_TIMES, times.join(', '));
     return reply.header('cache-control', 'no-store').send(online);
   });
   ticketRoutes(app, backend);

@@ -267,6 +267,13 @@ const figure = v.object({
   ratings: v.number(),
   rating: v.nullish(v.number(), null),
 });
+const replyTime = v.object({
+  company: v.string(),
+  of: v.picklist(['chats', 'tickets']),
+  area: v.nullish(v.string(), null),
+  answers: v.number(),
+  seconds: v.number(),
+});
 export const figures = v.object({
   total: figure,
   tickets: v.number(),
@@ -282,6 +289,7 @@ export const figures = v.object({
       operator: v.nullish(v.string(), null),
     }),
   ),
+  replyTimes: list(replyTime),
 });
 
 export const success = v.pipe(

@@ -36,6 +36,7 @@ export type Found = v.InferOutput<typeof schemas.found>;
 export type TextMatch = Found['chats'][number]['pieces'][number];
 export type BlockedVisitor = v.InferOutput<typeof schemas.blocked>;
 export type OpeningHours = v.InferOutput<typeof schemas.openingHours>;
+export type ReplyTime = Figures['replyTimes'][number];
 export type Figures = v.InferOutput<typeof schemas.figures>;
 export type Figure = Figures['total'];
 export type RatingComment = Figures['comments'][number];

@@ -1,4 +1,5 @@
-import type { Figure } from './entities.ts';
+import { replyStepOf, type ReplyStep } from '../../protocol/replySteps.ts';
+import type { Figure, ReplyTime } from './entities.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,6 +16,22 @@ export function secondsText(seconds: number | null): string {
 
 export function ratingText({ rating, ratings }: Pick<Figure, 'rating' | 'ratings'>): string {
   return rating === null ? '–' : `${rating.toFixed(1)} of 5 (${ratings})`;
+}
+
+const REPLIES = {
+  minutes: 'in a few minutes',
+  tenMinutes: 'in about 10 minutes',
+  halfHour: 'in about 30 minutes',
+  hour: 'in about an hour',
+  hours: 'in a few hours',
+  day: 'within a day',
+  days: 'within a few days',
+} as const satisfies Record<ReplyStep, string>;
+
+/** Returns a reply time as visitors read it in English. */
+export function replyText({ seconds }: Pick<ReplyTime, 'seconds'>): string {
+  const found = replyStepOf(seconds);
+  return found === null ? 'nothing, it is too long' : REPLIES[found.step];
 }
 
 /** Returns the last `count` days including today, in local time, as 2026-11-25. */

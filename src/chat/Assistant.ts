@@ -11,6 +11,7 @@ import { PLACE_KEYS, placeWords } from './placeWords.ts';
 import { isEmailKnown } from './selectors.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
+import { usualReply, usualReplyEnds } from './usualReply.ts';
 
 /**
  * If one of these is stored, the thread does not begin with the greeting, or no operator was
@@ -141,7 +142,13 @@ export class Assistant {
   #showWait(): void {
     if (this.#hasShownWait || this.#ports.store.get('waitMessageShown') !== null || this.#hasStaffWritten()) return;
     this.noteWaitShown();
-    this.#sayOnce('wait', { textKey: 'wait.reply' });
+    const ends = usualReplyEnds(this.#state);
+    const usual = ends !== null && this.#ports.clock.now() < ends ? usualReply(this.#state, 'chat') : null;
+    const { seconds } = usual ?? {};
+    this.#sayOnce(
+      'wait',
+      seconds === undefined ? { textKey: 'wait.reply' } : { textKey: 'wait.usual', textValues: { seconds } },
+    );
   }
 
   #hasStaffWritten(): boolean {

@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Category } from '../entries/categories.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { PendingFile } from '../entries/message/message.ts';
-import type { Operator, Ports } from '../ports.ts';
+import type { Operator, Ports, ReplyTimes } from '../ports.ts';
 import type { ConversationStatus } from './conversationStatus.ts';
 import { emptyThread, type ThreadState } from './Thread.ts';
 
@@ -99,6 +99,8 @@ export type SessionState = {
   backAt: number | null;
   /** Whether the server answers tickets by email; null if it does not say. */
   repliesByEmail: boolean | null;
+  /** The usual times to the first answer; null if the server does not say. See usualReply.ts. */
+  replyTimes: ReplyTimes | null;
   isOpen: boolean;
   /** The visitor wants a wider window, if the screen has room for it. */
   isExpanded: boolean;
@@ -180,6 +182,7 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     isOnline: null,
     backAt: null,
     repliesByEmail: null,
+    replyTimes: null,
     isOpen: false,
     isExpanded: false,
     isLoading: true,

@@ -27,7 +27,7 @@ const own = {
 /** The widget's own messages before and between the server's (VIS-04, STA-05, STA-06). */
 const ownWords = v.object({
   ...own,
-  textKey: v.picklist(['', 'greeting.next', ...PLACE_KEYS, 'wait.reply']),
+  textKey: v.picklist(['', 'greeting.next', ...PLACE_KEYS, 'wait.reply', 'wait.usual']),
   textValues: v.record(v.string(), v.number()),
   text: v.string(),
 });

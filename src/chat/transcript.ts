@@ -12,6 +12,7 @@ import type { Ports, Texts } from '../ports.ts';
 import { authorOf } from './authorOf.ts';
 import { noticeText } from './noticeText.ts';
 import type { Thread } from './Thread.ts';
+import { shownValues } from './usualReply.ts';
 
 type Words = Pick<Ports, 'texts' | 'page'> & {
   product: string;
@@ -88,7 +89,7 @@ const LINES: ForEachKind<[words: Words], string | null> = {
 function messageLine(words: Words, entry: MessageEntry): string {
   const { t } = words.texts;
   const { callback } = entry;
-  const own = entry.textKey ? t(entry.textKey, entry.textValues) : words.textOf(entry);
+  const own = entry.textKey ? t(entry.textKey, shownValues(entry.textValues, t)) : words.textOf(entry);
   const asked = callback ? [callback.title, callback.text].filter(Boolean).join(': ') : '';
   const text = [own, asked, answerOf(words, entry)].filter(Boolean).join(' ');
   // A file that is not on the server yet has only a name.

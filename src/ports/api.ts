@@ -105,9 +105,17 @@ export type CloseAnswer = {
 } & Offer;
 /**
  * `backAt`: when an operator is back (ms since the epoch), `repliesByEmail`: whether tickets are
- * answered by email; null if the server does not say.
+ * answered by email, `replyTimes`: the usual times to the first answer; null if the server does not
+ * say.
  */
-export type OnlineStatus = { isOnline: boolean; backAt: number | null; repliesByEmail: boolean | null };
+export type OnlineStatus = {
+  isOnline: boolean;
+  backAt: number | null;
+  repliesByEmail: boolean | null;
+  replyTimes: ReplyTimes | null;
+};
+/** In seconds, by 'chat', 'ticket' and 'area-4', as far as the server knows them. */
+export type ReplyTimes = { company: string; seconds: Readonly<Record<string, number>> };
 export type TicketRequest = {
   id: string;
   uuid: string;

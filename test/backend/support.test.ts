@@ -21,7 +21,10 @@ describe('GET /support/{company}/status/chat/online', () => {
     await (await world.signIn()).put('/desk/api/settings', { online: false });
     const offline = await world.get(PATH, { origin: 'http://localhost:5173' });
     assert.deepEqual([offline.body, offline.headers['support-back-at']], [false, '2026-11-23T13:30:00.000Z']);
-    assert.equal(offline.headers['access-control-expose-headers'], 'support-back-at, support-email-replies');
+    assert.equal(
+      offline.headers['access-control-expose-headers'],
+      'support-back-at, support-email-replies, support-reply-times',
+    );
   });
 
   it('[REACH-04] says in a header whether tickets are answered by e-mail', async (t) => {

@@ -213,7 +213,7 @@ describe('status requests', () => {
     await clock.advance(MINUTE_MS);
     api.script('createTicket', later().promise);
     session.visit.forms.submit(ticketKey(session));
-    await status.come({ isOnline: true, backAt: null, repliesByEmail: null });
+    await status.come({ isOnline: true, backAt: null, repliesByEmail: null, replyTimes: null });
     expect(isOffered(session)).to.equal(false);
   });
 });

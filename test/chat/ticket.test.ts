@@ -287,7 +287,7 @@ describe('a chat that continues while no operator is online', () => {
     ports.api.script('onlineStatus', status.promise);
     const session = await startedSession({ ports });
     await say(session, 'Hello');
-    await status.come({ isOnline: false, backAt: null, repliesByEmail: null });
+    await status.come({ isOnline: false, backAt: null, repliesByEmail: null, replyTimes: null });
     expect(formOf(session)).to.equal(undefined);
     expect(conversationOf(session)).to.deep.equal(['Hello']);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { commandsFor } from '../../desk/model/commands.ts';
 import type { Role } from '../../desk/model/entities.ts';
-import { lastDays, secondsText } from '../../desk/model/figureText.ts';
+import { lastDays, replyText, secondsText } from '../../desk/model/figureText.ts';
 import { readHolidays, readSpans, spansText } from '../../desk/model/hoursText.ts';
 import { placeOf, readPlace } from '../../desk/state/selectors.ts';
 import { makeChat } from './support/builders.ts';
@@ -61,6 +61,24 @@ describe('opening hours as text', () => {
 });
 
 describe('figures as text', () => {
+  it('[VIS-02] name a reply time in the steps that visitors read', () => {
+    const seconds = [1, 300, 301, 900, 901, 2_701, 5_401, 21_601, 86_401, 259_200, 259_201];
+    assert.deepEqual(
+      seconds.map((each) => replyText({ seconds: each })),
+      [
+        ...[
+          'in a few minutes',
+          'in a few minutes',
+          'in about 10 minutes',
+          'in about 10 minutes',
+          'in about 30 minutes',
+        ],
+        ...['in about an hour', 'in a few hours', 'within a day', 'within a few days', 'within a few days'],
+        'nothing, it is too long',
+      ],
+    );
+  });
+
   it('[DESK-07] formats durations in a fitting unit and lists the last days', () => {
     assert.deepEqual([null, 45, 60, 185, 7_800, 7_200].map(secondsText), [
       '–',

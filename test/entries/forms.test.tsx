@@ -257,6 +257,37 @@ describe('the ticket form’s text', () => {
     });
 });
 
+describe('the ticket form’s usual time of an answer', () => {
+  for (const [seconds, text] of [
+    [{ ticket: 14_400, chat: 60 }, 'We usually answer in a few hours.'],
+    [{ ticket: 90_000 }, 'We usually answer within a few days.'],
+  ] as const)
+    it(`[VIS-02] is shown as "${text}"`, async () => {
+      const session = openSession();
+      session.state.replyTimes = { company: session.state.company, seconds };
+      expect((await shown('ticket', session)).root.textContent).to.contain(text);
+    });
+
+  it('[VIS-02] is not shown if it is unknown, too long or another company’s', async () => {
+    for (const replyTimes of [
+      null,
+      { company: 'legal-forms', seconds: { chat: 60 } },
+      { company: 'legal-forms', seconds: { ticket: 999_999 } },
+      { company: 'sign-docs', seconds: { ticket: 60 } },
+    ]) {
+      const session = openSession();
+      session.state.replyTimes = replyTimes;
+      expect((await shown('ticket', session)).root.textContent, JSON.stringify(replyTimes)).not.to.contain('usually');
+    }
+  });
+
+  it('[VIS-02] of tickets is not promised for a chat', async () => {
+    const session = chatSession();
+    session.state.replyTimes = { company: session.state.company, seconds: { ticket: 60 } };
+    expect((await shown('contact-email', session)).root.textContent).not.to.contain('usually');
+  });
+});
+
 describe('the form for the contact email', () => {
   it('[REACH-04] asks for the address and thanks for it with the promise that the server keeps', async () => {
     const session = chatSession();

@@ -27,6 +27,8 @@ export class FakeApi implements SupportApi {
   backAt: number | null = null;
   /** Whether the server answers tickets by e-mail; null: it does not say. */
   repliesByEmail: boolean | null = null;
+  /** The usual times to the first answer, in seconds; null: it does not say. */
+  replySeconds: Readonly<Record<string, number>> | null = null;
   isActive = true;
   showRate = false;
   savedHistory = false;
@@ -190,6 +192,7 @@ export class FakeApi implements SupportApi {
       isOnline: this.online,
       backAt: this.backAt,
       repliesByEmail: this.repliesByEmail,
+      replyTimes: this.replySeconds && { company, seconds: this.replySeconds },
     }));
   sendContactForm: SupportApi['sendContactForm'] = (fields) => this.#answer('sendContactForm', fields, () => null);
   createTicket: SupportApi['createTicket'] = (company, request) => {

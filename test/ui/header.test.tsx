@@ -81,6 +81,45 @@ describe('the header', () => {
     expect(await told(end)).to.equal('Dana, This chat has ended, no dot');
   });
 
+  it('[VIS-02] the subtitle shows the usual reply time, of the chosen area if it has one', async () => {
+    const session = openSession();
+    const { state } = session;
+    state.replyTimes = { company: state.company, seconds: { chat: 600, 'area-4': 90, 'area-5': 9e8 } };
+    const { root } = await mountUi(session, <Header />);
+    const told = async (change: () => void): Promise<string | undefined> => {
+      change();
+      await drawn();
+      return root.querySelector('h2 + p')?.textContent;
+    };
+    const area = (id: number) => (): void => void (state.chat.category = { id, name: 'Area', slug: 'area' });
+    expect(await told(() => undefined)).to.equal('Usually replies in about 10 minutes');
+    expect(await told(area(4))).to.equal('Usually replies in a few minutes');
+    expect(await told(area(6)), 'an area without a time').to.equal('Usually replies in about 10 minutes');
+    expect(await told(area(5)), 'too long to name').to.equal('Ask us anything');
+    expect(await told(() => (state.chat.category = null))).to.equal('Usually replies in about 10 minutes');
+    expect(await told(() => (state.company = 'sign-docs')), 'of another company').to.equal('Ask us anything');
+  });
+
+  it('[VIS-02] the subtitle promises nothing to a visitor who has waited longer than usual', async () => {
+    const session = openSession();
+    const { state, ports } = session;
+    state.replyTimes = { company: state.company, seconds: { chat: 600 } };
+    Object.assign(state.chat, { id: 4711, beganAt: ports.clock.now() });
+    const { root } = await mountUi(session, <Header />);
+    const told = (): string | undefined => root.querySelector('h2 + p')?.textContent;
+    expect(told()).to.equal('Usually replies in about 10 minutes');
+    await ports.clock.advance(15 * 60_000);
+    await drawn();
+    expect(told()).to.equal('Support team');
+    state.operator = { name: 'Dana', img: null };
+    await drawn();
+    expect(told()).to.equal('Support team');
+    Object.assign(state, { operator: null });
+    state.chat.beganAt = null;
+    await drawn();
+    expect(told(), 'it is unknown since when the visitor waits').to.equal("We'll be right with you");
+  });
+
   it('[UX-12][REACH-04] while offline the header shows the server’s time of return, until it has passed', async () => {
     const session = openSession();
     const { clock } = session.ports;

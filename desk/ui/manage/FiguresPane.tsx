@@ -9,6 +9,7 @@ import { EmptyState, Notice, Spinner } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { ManagePane } from './ManagePane.tsx';
 import { RatingComments } from './RatingComments.tsx';
+import { ReplyTimes } from './ReplyTimes.tsx';
 
 const PERIODS = { '7': '7 days', '30': '30 days', '90': '90 days' } as const;
 type Days = keyof typeof PERIODS;
@@ -73,6 +74,7 @@ export function FiguresPane() {
               <FigureTable title="By operator" column="Operator" figures={figures.operators} />
             </>
           )}
+          <ReplyTimes times={figures.replyTimes} />
           <RatingComments comments={figures.comments} />
           <p className="field-hint">
             <span>{`Counts the chats in which the visitor wrote, on the day they began (${timeZone.replaceAll('_', ' ')}). `}</span>

@@ -33,15 +33,28 @@ const createdChat = v.object({
   ...offer,
 });
 
+const STATUS_HEADERS = ['support-back-at', 'support-email-replies', 'support-reply-times'];
+/** A member such as `area-4=300`, up to 9 digits of seconds. */
+const REPLY_TIME = /(?<=^|[\s,])([a-z][\w-]{0,40})=([1-9]\d{0,8})(?=[\s,]|$)/g;
+
 /** Any other value counts as absent. */
 const emailsReplies = v.pipe(
   v.fallback(v.nullable(v.picklist(['true', 'false'])), null),
   v.transform((text) => text && text === 'true'),
 );
-const onlineStatus = v.pipe(
-  v.object({ body: v.boolean(), headers: v.tuple([v.fallback(v.nullable(moment), null), emailsReplies]) }),
-  v.transform(({ body, headers: [backAt, repliesByEmail] }) => ({ isOnline: body, backAt, repliesByEmail })),
+/** Members that are not seconds are left out. */
+const replySeconds = v.pipe(
+  v.fallback(v.nullable(v.string()), null),
+  v.transform((text): Record<string, number> =>
+    Object.fromEntries(
+      Array.from((text ?? '').matchAll(REPLY_TIME), ([, name = '', seconds]) => [name, Number(seconds)]),
+    ),
+  ),
 );
+const onlineStatus = v.object({
+  body: v.boolean(),
+  headers: v.tuple([v.fallback(v.nullable(moment), null), emailsReplies, replySeconds]),
+});
 
 const checkedChat = v.object({ status: v.boolean(), realtime, ...offer });
 
@@ -102,9 +115,14 @@ export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
       return http({ method: 'PUT', path: '/api/chat/update-category', json, isOptional: true }, nothing, signal);
     },
 
-    onlineStatus: (company, signal) => {
+    onlineStatus: async (company, signal) => {
       const path = `/support/${pathPart(company)}/status/chat/online`;
-      return http({ method: 'GET', path, headers: ['support-back-at', 'support-email-replies'] }, onlineStatus, signal);
+      const answer = await http({ method: 'GET', path, headers: STATUS_HEADERS }, onlineStatus, signal);
+      if (!answer.ok) return answer;
+      const { body: isOnline, headers } = answer.value;
+      const [backAt, repliesByEmail, seconds] = headers;
+      const replyTimes = Object.keys(seconds).length > 0 ? { company, seconds } : null;
+      return { ok: true, value: { isOnline, backAt, repliesByEmail, replyTimes } };
     },
   } satisfies Partial<SupportApi>;
 }

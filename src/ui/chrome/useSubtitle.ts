@@ -1,20 +1,28 @@
+import { usualReply, usualReplyEnds } from '../../chat/usualReply.ts';
 import { useSessionState, useT } from '../context/ChatContext.tsx';
+import { useHasPassed } from '../context/useHasPassed.ts';
 import { useBackMoment } from '../useBackMoment.ts';
 import type { Moment } from './moment.ts';
 
-/** Returns the header's second line, with the next step for the visitor (WIN-02, UX-12). */
+/** Returns the header's second line, with the next step for the visitor (WIN-02, UX-12, VIS-02). */
 export function useSubtitle(moment: Moment): string {
   const t = useT();
+  const state = useSessionState();
   const back = useBackMoment(moment === 'offline');
-  const { repliesByEmail } = useSessionState();
+  const usual = usualReply(state, 'chat');
+  const replies = usual && t('header.replies', { time: t(`reply.${usual.step}`) });
+  const ends = usualReplyEnds(state);
+  const isLate = useHasPassed(ends);
+  // A visitor who has waited longer is promised nothing.
+  const waiting = isLate ? t('header.withOperator') : ends !== null && replies;
   const subtitles: Record<Moment, string> = {
     loading: t('header.withoutOperator'),
-    new: t('header.withoutOperator'),
+    new: replies ?? t('header.withoutOperator'),
     // The thread shows the place in the queue.
-    waiting: t('header.waiting'),
+    waiting: waiting || t('header.waiting'),
     talking: t('header.withOperator'),
     ended: t('header.ended'),
-    offline: back ? t('header.backAt', back) : t(repliesByEmail ? 'header.byEmail' : 'ticket.title'),
+    offline: back ? t('header.backAt', back) : t(state.repliesByEmail ? 'header.byEmail' : 'ticket.title'),
   };
   return subtitles[moment];
 }

@@ -289,7 +289,10 @@ describe('the calls of the wire contract', () => {
   it('[CALL-12][ONL-01] GET /support/{company}/status/chat/online returns whether an operator is online', async () => {
     const { told, method, path } = await asked(false, ({ api, signal }) => api.onlineStatus('sign/docs', signal));
     expect([method, path]).to.deep.equal(['GET', '/support/sign%2Fdocs/status/chat/online']);
-    expect(told).to.deep.equal({ ok: true, value: { isOnline: false, backAt: null, repliesByEmail: null } });
+    expect(told).to.deep.equal({
+      ok: true,
+      value: { isOnline: false, backAt: null, repliesByEmail: null, replyTimes: null },
+    });
   });
 
   it('[UX-12] returns when an operator is back if the server sends a valid time', async () => {
@@ -300,11 +303,11 @@ describe('the calls of the wire contract', () => {
     };
     expect(await backAt('2026-11-23T13:30:00.000Z')).to.deep.equal({
       ok: true,
-      value: { isOnline: false, backAt: Date.UTC(2026, 10, 23, 13, 30), repliesByEmail: null },
+      value: { isOnline: false, backAt: Date.UTC(2026, 10, 23, 13, 30), repliesByEmail: null, replyTimes: null },
     });
     expect(await backAt('soon')).to.deep.equal({
       ok: true,
-      value: { isOnline: false, backAt: null, repliesByEmail: null },
+      value: { isOnline: false, backAt: null, repliesByEmail: null, replyTimes: null },
     });
   });
 
@@ -318,14 +321,35 @@ describe('the calls of the wire contract', () => {
       const { api, server, signal } = apiOn();
       await server.script({ body: false, headers: { 'support-email-replies': header } });
       const status = await api.onlineStatus('legal-forms', signal);
-      expect(status).to.deep.equal({ ok: true, value: { isOnline: false, backAt: null, repliesByEmail } });
+      expect(status).to.deep.equal({
+        ok: true,
+        value: { isOnline: false, backAt: null, repliesByEmail, replyTimes: null },
+      });
+    });
+
+  for (const [header, seconds] of [
+    ['chat=540, area-4=180, ticket=14400', { chat: 540, 'area-4': 180, ticket: 14_400 }],
+    ['chat=540,ticket=-1,area-4=soon,later=5', { chat: 540, later: 5 }],
+    ['chat=0, ticket=99999999999', null],
+    ['in a minute', null],
+    ['', null],
+  ] as const)
+    it(`[VIS-02] reads '${header}' as the usual reply times`, async () => {
+      const { api, server, signal } = apiOn();
+      await server.script({ body: true, headers: { 'support-reply-times': header } });
+      const status = await api.onlineStatus('sign-docs', signal);
+      const replyTimes = seconds && { company: 'sign-docs', seconds };
+      expect(status).to.deep.equal({
+        ok: true,
+        value: { isOnline: true, backAt: null, repliesByEmail: null, replyTimes },
+      });
     });
 
   it('[CALL-12][CALL-21] encodes an unpaired surrogate in a company’s name as browsers do', async () => {
     const { told, path } = await asked(true, ({ api, signal }) => api.onlineStatus('half \ud83d', signal));
     expect([path, told]).to.deep.equal([
       '/support/half%20%EF%BF%BD/status/chat/online',
-      { ok: true, value: { isOnline: true, backAt: null, repliesByEmail: null } },
+      { ok: true, value: { isOnline: true, backAt: null, repliesByEmail: null, replyTimes: null } },
     ]);
   });
 

@@ -15,6 +15,7 @@ import { createPasswordCheck } from '../../../backend/desk/passwords.ts';
 import { createLimiters } from '../../../backend/http/createLimiters.ts';
 import { knownAttachments } from '../../../backend/storage/openAttachments.ts';
 import { fillEvents } from '../../../backend/chat/fillEvents.ts';
+import { createReplyTimes } from '../../../backend/chat/replyTimes.ts';
 import { createStore } from '../../../backend/storage/Store.ts';
 import { createMetrics } from '../../../backend/operations/metrics.ts';
 import { createOutbox } from '../../../backend/storage/createOutbox.ts';
@@ -135,6 +136,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
       limiters: createLimiters(null),
       mailer,
       mailQueue,
+      replyTimes: createReplyTimes({ store, now, report }),
       now,
     },
     report,

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type ComponentProps, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { authorOf } from '../../../chat/authorOf.ts';
+import { shownValues } from '../../../chat/usualReply.ts';
 import { AuthoredEntry } from '../../thread/AuthoredEntry.tsx';
 import { useSession, useSessionState, useT } from '../../context/ChatContext.tsx';
 import { isEmojiOnly } from '../../../../protocol/emoji.ts';
@@ -74,7 +75,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
   const isCopyable = entry.textKey === null && entry.callback === null;
   const isGreeting = entry.textKey === 'greeting.hello';
   const { formatting } = useSession();
-  const text = plainDirection(entry.textKey ? t(entry.textKey, entry.textValues) : entry.text);
+  const text = plainDirection(entry.textKey ? t(entry.textKey, shownValues(entry.textValues, t)) : entry.text);
   const side = isUser ? (isLast ? 'lastOfUser' : 'user') : isFirst ? 'firstOfStaff' : 'staff';
   const bubbleProps = {
     part: `message message-${entry.authorType}`,

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { isBackAtTicket } from '../../../chat/selectors.ts';
+import { usualReply } from '../../../chat/usualReply.ts';
 import { useSession, useSessionState, useT } from '../../context/ChatContext.tsx';
 import { useWords } from '../../context/useWords.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -53,8 +54,9 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
   const session = useSession();
   const id = useId();
   const group = FORM_TEXTS[entry.form];
-  const { repliesByEmail } = useSessionState();
-  const textKey = entry.form === 'ticket' && !repliesByEmail ? 'ticket.textNoEmail' : `${group}.text`;
+  const state = useSessionState();
+  const textKey = entry.form === 'ticket' && !state.repliesByEmail ? 'ticket.textNoEmail' : `${group}.text`;
+  const usual = entry.form === 'ticket' ? usualReply(state, 'ticket') : null;
   return (
     <>
       <CardTitle id={id}>{t(`${group}.title`)}</CardTitle>
@@ -70,6 +72,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
       ) : (
         <>
           <CardText>{t(textKey)}</CardText>
+          {usual && <CardText>{t('ticket.usual', { time: t(`reply.${usual.step}`) })}</CardText>}
           <FormFields entry={entry} name={{ 'aria-labelledby': id }} submitText={t(`${group}.submit`)}>
             <ServerErrors entry={entry} />
           </FormFields>
