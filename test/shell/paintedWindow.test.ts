@@ -29,6 +29,7 @@ function openWindow(text = '') {
     logo: null,
     isGreeting: true,
     isHidden: false,
+    isAnimated: true,
     toggle: () => (view = { ...view, isOpen: !view.isOpen }),
     dismissBubble: () => undefined,
     preload: () => undefined,

@@ -30,7 +30,8 @@ async function taken(): Promise<{
     get view() {
       return view;
     },
-    ...{ mayPaint: true, locale: localeOf('en'), product: '', logo: null, isGreeting: true, isHidden: false },
+    ...{ mayPaint: true, locale: localeOf('en'), product: '', logo: null, isGreeting: true },
+    ...{ isHidden: false, isAnimated: true },
     toggle: () => undefined,
     dismissBubble: () => void show({ hasBubble: false }),
     preload: () => undefined,
