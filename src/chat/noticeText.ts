@@ -10,9 +10,10 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\u
  */
 export function withNames(t: Texts['t'], key: string, values: Readonly<Record<string, string | number>>): string {
   const isolated = (start: string, end: string): string => {
-    const shown = Object.entries(values).map(([name, value]) =>
-      typeof value === 'string' ? [name, start + plainDirection(value) + end] : [name, value],
-    );
+    const shown = Object.entries(values).map(([name, value]): [string, string | number] => [
+      name,
+      typeof value === 'string' ? start + plainDirection(value) + end : value,
+    ]);
     return t(key, Object.fromEntries(shown));
   };
   const text = isolated('', '');
