@@ -32,7 +32,10 @@ const FENCES = /^ {0,3}(`{3,})[^`\n]*\n(?:[^]*?\n)? {0,3}\1`*[ \t]*(?=\n|$)/;
 /** Chinese, Japanese, Thai and others write no spaces, so marks between their letters count. */
 const UNSPACED = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\uff00-\uff65`;
 /** The character before an opening mark: none in a word, a path, an address or a calculation. */
-const BEFORE = new RegExp(String.raw`(?:^|[\s\p{Ps}\p{Pi}\p{So}"'“„:;,!?…¿¡*_\u2013\u2014،؛؟\ufe0f${UNSPACED}])$`, 'u');
+const BEFORE = new RegExp(
+  String.raw`(?:^|\ufe0f|[\s\p{Ps}\p{Pi}\p{So}"'“„:;,!?…¿¡*_\u2013\u2014،؛؟${UNSPACED}])$`,
+  'u',
+);
 /** The character after a closing mark. A dot after "*" or "_" is followed by no letter, as in "_new_.pdf". */
 const AFTER = String.raw`(?=$|[\s\p{Pe}\p{Pf}\p{So}"'”:;,!?…*_\u2013\u2014،؛؟${UNSPACED}]`;
 const AFTER_BOLD = String.raw`${AFTER}|[.-])`;

@@ -1,8 +1,9 @@
+import type * as parser from '../../protocol/formatting.ts';
 import { mayHaveMarks } from '../../protocol/mayHaveMarks.ts';
 import { LOCAL_MESSAGE, type MessageEntry } from '../entries/message/message.ts';
 import type { Context } from './state.ts';
 
-type Parser = typeof import('../../protocol/formatting.ts');
+type Parser = typeof parser;
 type Blocks = ReturnType<Parser['parseFormatting']>;
 
 /** The formatting of operators' messages (VIS-09). The parser is loaded with the first formatted one. */

@@ -5,7 +5,8 @@ import { expect, test } from '../support/test.ts';
 function watch(): void {
   const shifted: string[] = [];
   const moved: string[] = [];
-  const partOf = (node: Node | null): string => (node instanceof Element && node.getAttribute('part')) || String(node);
+  const partOf = (node: Node | null): string =>
+    (node instanceof Element && node.getAttribute('part')) || `${node?.nodeName}`;
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
