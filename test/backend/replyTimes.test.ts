@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 type GivenChat = {
-  /** Seconds to the first answer by a person; without it nobody answered. */
+  /** Seconds to the first answer by a person; without it no operator answered. */
   answer?: number;
   /** Seconds since the chat began. */
   age?: number;

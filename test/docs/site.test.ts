@@ -8,7 +8,8 @@ import { after, before, describe, it } from 'node:test';
 import { buildSite } from '../../docs/site/build.mjs';
 import { filesIn, readSources } from './support/pages.ts';
 
-const MOST_BYTES = 100_000;
+/** The page of all texts is the largest. */
+const MOST_BYTES = 110_000;
 const ADDRESS = /<(?:a|link|script|img)\b[^>]*?\b(?:href|src)="([^"]+)"/g;
 
 type Page = { file: string; html: string };
@@ -102,7 +103,7 @@ describe('the documentation site', () => {
     }
   });
 
-  it('loads less than 100 kB per page before the widget, including font and scripts', async () => {
+  it('loads less than 110 kB per page before the widget, including font and scripts', async () => {
     const assets = await Promise.all(
       ['site.js', 'demo.js', 'styles.css', 'source-sans-3-latin-wght-normal.woff2'].map(
         async (name) => (await stat(join(folder, 'assets', name))).size,
