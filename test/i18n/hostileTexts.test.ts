@@ -41,12 +41,13 @@ function sameTexts() {
 
 /**
  * The elements without their texts: each one's name and attribute names. Leaves out links, the
- * spans between them, the marker of a clipped text, and the copy button.
+ * spans between them, the marker of a clipped text, the shape of a picture that has loaded, and the
+ * copy button.
  */
 const skeletonOf = (root: ShadowRoot): string[] =>
   [...root.querySelectorAll(':not(a, [data-copyable] button)')]
     .map((element) => {
-      const names = element.getAttributeNames().filter((name) => name !== 'data-piled');
+      const names = element.getAttributeNames().filter((name) => !['data-piled', 'data-flat'].includes(name));
       return `${element.localName} ${names.sort().join(' ')}`;
     })
     .filter((element) => element !== 'span ');

@@ -52,7 +52,7 @@ function AttachedFile({ attachment: { name, link, size } }: { attachment: Attach
   const { apiUrl } = useSession().settings.servers;
   const href = safeHref(link, apiUrl);
   if (href === null || !isPicture({ name })) return <FileCard name={name} size={size} href={href} />;
-  return <MessagePicture src={href} name={name} size={size} />;
+  return <MessagePicture src={href} name={name} />;
 }
 
 /** Why the server refused one of the files, in the visitor's language (REAL-07). */

@@ -1,10 +1,9 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { css } from '@emotion/react';
-import { useLanguage, useSession } from '../../context/ChatContext.tsx';
+import { useSession } from '../../context/ChatContext.tsx';
 import { usePictureLink } from '../../lightbox/LightboxContext.tsx';
 import { pictureName } from '../../lightbox/pictures.ts';
 import { cleanFileName } from '../../../../protocol/fileName.ts';
-import { fileSize } from '../../../../protocol/fileSize.ts';
 import { safeHref } from '../../../../protocol/links.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { pictureFrame } from '../../parts/pictureFrame.ts';
@@ -19,16 +18,14 @@ type Props = {
   src: string;
   /** The file's name; null if there is none. */
   name?: string | null;
-  size?: number | null;
 };
 
 /**
  * A picture. A press shows it in full, with its name. A broken picture keeps its place and shows
- * its name and size; without a name it is hidden.
+ * its name; without a name it is hidden.
  */
-export function MessagePicture({ src, name = null, size = null }: Props): ReactNode {
+export function MessagePicture({ src, name = null }: Props): ReactNode {
   const { apiUrl } = useSession().settings.servers;
-  const { lang } = useLanguage();
   const [isBroken, setBroken] = useState(false);
   const [isFlat, setFlat] = useState(false);
   const href = safeHref(src, apiUrl);
@@ -53,11 +50,6 @@ export function MessagePicture({ src, name = null, size = null }: Props): ReactN
           <span css={label}>
             <bdi>{plainName}</bdi>
           </span>
-          {size !== null && (
-            <span dir="ltr" css={type.caption}>
-              {fileSize(size, lang)}
-            </span>
-          )}
         </>
       ) : (
         <img
