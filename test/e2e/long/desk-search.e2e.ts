@@ -236,6 +236,8 @@ test('[DESK-09] a conversation can be exported as text and JSON, and deleted aft
   expect(await axe(page, { at: '.dialog' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete for good' }).press('Enter');
   await expect(conversation).toBeHidden();
+  // The address follows. A visit to the same address would change nothing.
+  await expect(page).not.toHaveURL(new RegExp(`#chats/${chatId}$`));
   await page.goto(`${page.url().split('#')[0]}#chats/${chatId}`);
   await expect(page.getByText('There is no such chat')).toBeVisible();
 });
