@@ -73,14 +73,7 @@ test('[SEC-01] the whole journey runs under the exact policy of the README witho
   await visitor.composer.press('Enter');
   const photo = visitor.thread.getByRole('link', { name: /photo\.png/ });
   await expect(photo).toBeVisible();
-  await expect
-    .poll(() =>
-      visitor
-        .message('photo.png')
-        .locator('img')
-        .evaluate((image) => (image as HTMLImageElement).naturalWidth),
-    )
-    .toBe(1);
+  await expect.poll(() => photo.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
 
   await visitor.window.getByRole('button', { name: 'Emoji' }).click();
   await page
