@@ -124,6 +124,7 @@ describe('React taking over a painted page', () => {
     const send = sendButtonOf(launcher);
     const place = (): unknown => JSON.stringify(send.getBoundingClientRect());
     await sendKeys({ type: 'before' });
+    finishOpening(broughtBy(launcher));
     const painted = [nameOf(send), place()];
     send.click();
     await until(() => launcher.state === 'loaded');
