@@ -52,13 +52,16 @@ describe('the side attribute', () => {
 });
 
 describe('the position chosen by the page', () => {
-  before(() => setViewport({ width: 1280, height: 600 }));
   after(() => setViewport({ width: 1280, height: 800 }));
 
   it('[API-04] a window above another launcher stays below the top of the screen', async () => {
     fakeChats();
     const launcher = mount('support-launcher', { style: '--support-chat-inset-bottom: 95px' });
     launcher.show();
+    await settled();
+    // WebKit evaluates the media queries only of sheets that are in use.
+    await setViewport({ width: 1280, height: 600 });
+    await until(() => innerHeight === 600 && matchMedia('(height: 600px)').matches);
     await settled();
     finishOpening(broughtBy(launcher));
     const { top, bottom } = windowOf(broughtBy(launcher))!.getBoundingClientRect();
