@@ -119,6 +119,15 @@ describe('the files of a message', () => {
       expect(image && getComputedStyle(image).objectFit).to.equal(fit);
     });
 
+  it('[REAL-08][VIS-10] show the name of a picture that is being sent and cannot be decoded', async () => {
+    const session = chatSession();
+    sending(session, { text: '', files: [{ name: 'scan.heic.jpg', size: 3, type: 'image/jpeg' }] });
+    session.visit.queue.files = () => [new File(['no!'], 'scan.heic.jpg', { type: 'image/jpeg' })];
+    const { root } = await mountUi(session, view);
+    await until(() => byRole(root, 'article').textContent.includes('scan.heic.jpg'));
+    expect(byRole(root, 'group', 'scan.heic.jpg').clientHeight).to.be.within(190, 220);
+  });
+
   it('[ENT-01] keep the place, the name and the link of a picture that cannot be loaded', async () => {
     const session = chatSession();
     const server = new ScriptedServer();

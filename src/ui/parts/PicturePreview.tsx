@@ -1,17 +1,27 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { Icon } from './Icon.tsx';
+import { pictureCaption } from './pictureFrame.ts';
 
 const canvas = css({ display: 'block', inlineSize: '100%', blockSize: '100%' });
 const hidden = css({ display: 'none' });
 
+type Props = {
+  file: File | undefined;
+  /** Shown if the file cannot be decoded. */
+  name?: string | undefined;
+  iconSize?: number;
+};
+
 /**
- * A preview of the visitor's image file, cropped to fill its place; an icon if it cannot be
- * decoded. Drawn on a canvas, because the page's policy would have to allow a URL of the file.
+ * A preview of the visitor's image file, cropped to fill its place; an icon, and the name if given,
+ * if it cannot be decoded. Drawn on a canvas, because the page's policy would have to allow a URL of
+ * the file.
  */
-export function PicturePreview({ file, iconSize = 20 }: { file: File | undefined; iconSize?: number }): ReactNode {
+export function PicturePreview({ file, name, iconSize = 20 }: Props): ReactNode {
   const ref = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);
+  const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     if (!file) return;
     const stop = new AbortController();
@@ -23,14 +33,21 @@ export function PicturePreview({ file, iconSize = 20 }: { file: File | undefined
       }
       bitmap.close();
     };
-    // A file that this browser cannot decode keeps the icon.
-    draw().catch(() => setDrawn(false));
+    draw().catch(() => {
+      setDrawn(false);
+      setBroken(true);
+    });
     return () => stop.abort();
   }, [file]);
   return (
     <>
       <canvas ref={ref} aria-hidden="true" css={isDrawn ? canvas : hidden} />
       {!isDrawn && <Icon name="picture" size={iconSize} />}
+      {isBroken && name !== undefined && (
+        <span css={pictureCaption}>
+          <bdi>{name}</bdi>
+        </span>
+      )}
     </>
   );
 }

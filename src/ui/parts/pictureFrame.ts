@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { color, radius } from '../theme/style.ts';
+import { color, radius, twoLines, type } from '../theme/style.ts';
 
 /** As wide as the messages' column, but not wider than a card. */
 const wide = { inlineSize: '480px', maxInlineSize: '100%' } as const;
@@ -34,6 +34,8 @@ export const pictureFrame = css({
   // Cropped to the frame's height, little of a banner would be left.
   '& > img[data-flat]': { objectFit: 'contain', objectPosition: 'center' },
 });
+/** The name in the frame of a picture that cannot be shown. */
+export const pictureCaption = css([type.caption, twoLines, { paddingInline: '12px', textAlign: 'center' }]);
 /** Several pictures of a message, in two columns (UX-08). The last of an odd number has both. */
 export const pictureGrid = css({
   ...wide,

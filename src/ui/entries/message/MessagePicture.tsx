@@ -1,18 +1,15 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { css } from '@emotion/react';
 import { useSession } from '../../context/ChatContext.tsx';
 import { usePictureLink } from '../../lightbox/LightboxContext.tsx';
 import { pictureName } from '../../lightbox/pictures.ts';
 import { cleanFileName } from '../../../../protocol/fileName.ts';
 import { safeHref } from '../../../../protocol/links.ts';
 import { Icon } from '../../parts/Icon.tsx';
-import { pictureFrame } from '../../parts/pictureFrame.ts';
-import { focusRing, twoLines, type } from '../../theme/style.ts';
+import { pictureCaption, pictureFrame } from '../../parts/pictureFrame.ts';
+import { focusRing } from '../../theme/style.ts';
 
 /** Width by height. A picture beyond that is shown whole. */
 const FLAT = 2.5;
-
-const label = css([type.caption, twoLines, { paddingInline: '12px', textAlign: 'center' }]);
 
 type Props = {
   src: string;
@@ -47,7 +44,7 @@ export function MessagePicture({ src, name = null }: Props): ReactNode {
       {isBroken ? (
         <>
           <Icon name="picture" size={28} />
-          <span css={label}>
+          <span css={pictureCaption}>
             <bdi>{plainName}</bdi>
           </span>
         </>

@@ -50,7 +50,7 @@ export function PendingFile(props: {
   if (!isPicture(file)) return <FileCard name={name} size={size} note={bar} />;
   return (
     <div role="group" aria-label={cleanFileName(name)} title={cleanFileName(name)} css={pictureFrame}>
-      <PicturePreview file={queue.files(uuid)[at]} iconSize={28} />
+      <PicturePreview file={queue.files(uuid)[at]} name={cleanFileName(name)} iconSize={28} />
       {bar && <div css={track}>{bar}</div>}
     </div>
   );
