@@ -30,7 +30,9 @@ export class Visitor {
   constructor(page: Page, backend: Backend) {
     this.page = page;
     this.#backend = backend;
-    this.launcher = page.getByRole('button', { name: /^(Open|Close) chat/ });
+    this.launcher = page
+      .locator('[part=launcher-button]')
+      .and(page.getByRole('button', { name: /^(Open|Close) chat/ }));
     this.window = page.getByRole('dialog', { name: 'Support chat' });
     this.thread = this.window.getByRole('log', { name: 'Conversation' });
     this.composer = this.window.getByRole('textbox', { name: 'Message', exact: true });

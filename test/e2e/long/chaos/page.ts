@@ -24,7 +24,8 @@ export async function isErrorPage(page: Page): Promise<boolean> {
 }
 
 export const windowOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Support chat' });
-export const launcherOf = (page: Page): Locator => page.getByRole('button', { name: /^(Open|Close) chat/ });
+export const launcherOf = (page: Page): Locator =>
+  page.locator('[part=launcher-button]').and(page.getByRole('button', { name: /^(Open|Close) chat/ }));
 export const composer = (page: Page): Locator => windowOf(page).getByRole('textbox', { name: 'Message', exact: true });
 /** Only a failing schedule waits this long. */
 export const PATIENCE_MS = 20_000;

@@ -35,7 +35,9 @@ export class Shop {
 
   private constructor(page: Page) {
     this.page = page;
-    this.launcher = page.getByRole('button', { name: /^(Open|Close) chat/ });
+    this.launcher = page
+      .locator('[part=launcher-button]')
+      .and(page.getByRole('button', { name: /^(Open|Close) chat/ }));
     this.window = page.getByRole('dialog', { name: 'Support chat' });
     this.composer = this.window.getByRole('textbox', { name: 'Message', exact: true });
     this.thread = this.window.getByRole('log', { name: 'Conversation' });
