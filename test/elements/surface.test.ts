@@ -37,6 +37,7 @@ describe('the side attribute', () => {
       expect(dir === 'ltr' ? bubble.left > button.right : bubble.right < button.left).to.equal(true);
       launcher.show();
       await settled();
+      finishOpening(broughtBy(launcher));
       const chat = windowOf(broughtBy(launcher))!.getBoundingClientRect();
       expect(dir === 'ltr' ? chat.left : innerWidth - chat.right).to.equal(20);
     });
