@@ -61,7 +61,7 @@ export class Assignment {
     if (chat.id === null || chat.queue === queue) return;
     chat.queue = queue;
     // First words that are still to be shown contain the new place.
-    if (!this.#conversation.updateFirstWords({ queue })) this.#onPlaceChanged(queue);
+    if (!this.#conversation.firstWords.update({ queue })) this.#onPlaceChanged(queue);
     this.#conversation.storeSoon();
   }
 

@@ -92,7 +92,7 @@ export class Assistant {
    */
   answerFirstMessage(): void {
     if (!this.#thread.hasVisitorWritten()) return;
-    const firstWords = this.#conversation.takeFirstWords();
+    const firstWords = this.#conversation.firstWords.take();
     if (!firstWords) return;
     const { initMessage, queue } = firstWords;
     if (initMessage) this.#sayOnce('init', { textKey: '', text: initMessage });
@@ -120,7 +120,7 @@ export class Assistant {
     const { chat } = this.#state;
     if (isEmailKnown(this.#state) || chat.isEmailDeclined) this.#showWait();
     else {
-      this.#conversation.noteEmailAsked();
+      this.#conversation.details.noteEmailAsked();
       const at = { key: keyInChat(chat.id, 'email'), chatId: chat.id, createdAt: this.#ports.clock.now() };
       this.#thread.merge(formEntry('contact-email', { ...at, values: keptForm(this.#ports, 'contact-email') ?? {} }));
     }

@@ -65,7 +65,7 @@ export class Categories {
   /** Locks the picker on the category, and sends it to the server. */
   async #take(category: Category): Promise<void> {
     const { id, room } = this.#state.chat;
-    this.#conversation.setCategory(category);
+    this.#conversation.details.setCategory(category);
     for (const { key, objectType } of this.#thread.backwards()) {
       if (objectType === 'categories') this.#thread.update(key, 'categories', { selected: { ...category } });
       if (objectType === 'delimeter') break;

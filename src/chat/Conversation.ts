@@ -1,13 +1,12 @@
 import { BURST_PAUSE_MS } from '../config/durations.ts';
-import { CHAT_OFFLINE } from '../config/serverTexts.ts';
-import type { Category } from '../entries/categories.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { Message } from '../entries/message/message.ts';
-import type { ChatKey, CloseAnswer, CreatedChat, Offer, OnlineStatus, Ports } from '../ports.ts';
+import type { ChatKey, CloseAnswer, CreatedChat, OnlineStatus, Ports } from '../ports.ts';
 import type { ChatCreation } from './ChatCreation.ts';
 import type { ChatStorage, StoredChat } from './ChatStorage.ts';
+import { ChatDetails } from './ChatDetails.ts';
 import { nextStatus, type ConversationEvent, type ConversationStatus } from './conversationStatus.ts';
-import { isUnclear } from './refusals.ts';
+import { FirstWords } from './FirstWords.ts';
 import { compareIds } from './order.ts';
 import { perSignal } from './perSignal.ts';
 import { newChat, type Context, type EndedChat } from './state.ts';
@@ -26,8 +25,6 @@ export type ConversationEvents = {
   creating(): void;
   /** The server has created the chat, with these messages. `isNew`: it is not the chat that was known before. */
   opened(messages: readonly Message[], isNew: boolean): void;
-  /** Another tab has begun a conversation. No second chat may be created. */
-  foundElsewhere(): void;
   /** The server has announced what it offers beyond the contract. */
   offered(): void;
   ended(end: EndedConversation): void;
@@ -38,9 +35,6 @@ export type ConversationEvents = {
   /** No operator is online. The ticket form replaces the conversation. */
   wentOffline(): void;
 };
-
-/** The outcome of requesting a chat. */
-export type Opening = 'opened' | 'offline' | 'refused' | 'unclear';
 
 /** Storing waits until a burst of messages is rendered. */
 const STORE_LAG_MS = 150;
@@ -60,6 +54,7 @@ type Deps = {
  * its stored copy.
  */
 export class Conversation {
+  readonly details: ChatDetails;
   readonly #state: Context<Written>['state'];
   readonly #ports: Ports;
   readonly #visitor: Visitor;
@@ -75,8 +70,7 @@ export class Conversation {
     (signal) => ({
       /** The message up to which none is missing; null: from the start. A sent message does not move it, because earlier ones may be missing. */
       cursor: null as ServerId | null,
-      /** The messages to show after the visitor's first one. */
-      firstWords: null as StoredChat['firstWords'],
+      firstWords: new FirstWords(),
       storing: new Throttle({ ms: BURST_PAUSE_MS, lagMs: STORE_LAG_MS, clock: this.#ports.clock, signal }),
     }),
   );
@@ -89,6 +83,7 @@ export class Conversation {
     this.#storage = deps.storage;
     this.#creation = deps.creation;
     this.#events = deps.events;
+    this.details = new ChatDetails(state, () => deps.events.offered());
     state.chat = newChat(ports.newId());
     Object.assign(state, { endedChat: null, operator: null, operators: [] });
   }
@@ -122,26 +117,16 @@ export class Conversation {
     return this.#own().cursor;
   }
 
+  get firstWords(): FirstWords {
+    return this.#own().firstWords;
+  }
+
   /** No message is missing up to this one. Returns false if that was known. */
   moveCursor(id: ServerId): boolean {
     const { cursor } = this;
     if (id === cursor || (cursor !== null && compareIds(id, cursor) < 0)) return false;
     this.#own().cursor = id;
     return true;
-  }
-
-  /**
-   * Creates the chat on the server (STA-03 to STA-06), one tab at a time. A repetition after a lost
-   * response has the same uuid and gets the same chat.
-   */
-  open(): Promise<Opening> {
-    const { signal } = this;
-    return this.#ports.tabs.exclusively('create', async () => {
-      if (signal.aborted) return 'unclear';
-      if (this.key !== null || !this.isElsewhere()) return this.#create(signal);
-      this.#events.foundElsewhere();
-      return 'opened';
-    });
   }
 
   /** Whether another tab has stored a new conversation. A tab that learns late of an end may store the ended one once more. */
@@ -159,8 +144,8 @@ export class Conversation {
   followStored(): StoredChat | null {
     const stored = this.#storage.read();
     if (!stored || String(stored.id) !== String(this.#state.chat.id)) return null;
-    if (stored.firstWords === null) this.#own().firstWords = null;
-    if (stored.isEmailDeclined) this.declineEmail();
+    if (stored.firstWords === null) this.firstWords.take();
+    if (stored.isEmailDeclined) this.details.declineEmail();
     return stored;
   }
 
@@ -184,11 +169,45 @@ export class Conversation {
     const { id, uuid, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt, operator, operators } = stored;
     const chat = newChat(uuid, nextStatus(this.status, 'restored') ?? 'live');
     this.#state.chat = { ...chat, id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt };
-    Object.assign(this.#own(), { cursor: stored.cursor, firstWords: stored.firstWords });
+    this.#own().cursor = stored.cursor;
+    this.firstWords.value = stored.firstWords;
     this.#creation.requestedAs = stored.askedAs;
     if (stored.guestId) this.#visitor.takeGuest(stored.guestId);
     Object.assign(this.#state, { isOnline: true, operator, operators });
     return stored;
+  }
+
+  /** A chat is about to be requested from the server. */
+  beginCreation(): void {
+    this.#move('create');
+    this.#events.creating();
+  }
+
+  /** The server has created no chat, or has not responded. */
+  failCreation(): void {
+    this.#move(this.key === null ? 'notCreated' : 'doubted');
+  }
+
+  /** The server has created the chat, or the same one again. */
+  adopt(created: CreatedChat): void {
+    const { store, clock } = this.#ports;
+    const { chatId: id, room, hash, queue, initMessage } = created;
+    const isSame = String(this.#state.chat.id) === String(id);
+    this.#chatEnding.abort();
+    this.#chatEnding = new AbortController();
+    // The response to a repetition has no first words.
+    if (!isSame) {
+      this.#own().cursor = null;
+      this.firstWords.value = { initMessage, queue };
+    }
+    // The end that the visitor requested was that of the other chat.
+    if (!isSame || this.status !== 'ending') this.#move('created');
+    Object.assign(this.#state.chat, { id, room, hash, queue, beganAt: clock.now() });
+    this.details.setOffer(created);
+    if (created.uuid) this.#state.chat.uuid = created.uuid;
+    store.set('temporaryUserName', created.userName || created.initName || null);
+    this.#events.opened(created.messages, !isSame);
+    this.store();
   }
 
   /** The server has reported whether an operator is online. */
@@ -270,67 +289,19 @@ export class Conversation {
     this.#state.operator = null;
   }
 
-  setCategory(category: Category): void {
-    this.#state.chat.category = { ...category };
-  }
-
-  /** The server has announced what it offers beyond the contract. */
-  setOffer({ emailTranscript, visitorUpdates, emailUnseen, seenMessages }: Offer): void {
-    Object.assign(this.#state.chat, {
-      canEmail: emailTranscript ?? false,
-      canUpdateVisitor: visitorUpdates ?? false,
-      emailsUnseen: emailUnseen ?? false,
-      canReportSeen: seenMessages ?? false,
-    });
-    this.#events.offered();
-  }
-
-  /** An operator has had the messages up to this one on screen. Earlier news may arrive later. */
-  noteSeen(id: ServerId): void {
-    const { chat } = this.#state;
-    if (chat.seenId === null || compareIds(id, chat.seenId) >= 0) chat.seenId = id;
-  }
-
-  declineEmail(): void {
-    this.#state.chat.isEmailDeclined = true;
-  }
-
-  noteEmailAsked(): void {
-    this.#state.chat.nameAsked = true;
-  }
-
   /** Adopts the uuid under which another tab is about to create the chat, so that both get the same one. */
   takeUuid(uuid: string): void {
     if (this.#state.chat.id === null && this.status !== 'creating') this.#state.chat.uuid = uuid;
   }
 
-  get hasFirstWords(): boolean {
-    return this.#own().firstWords !== null;
-  }
-
-  /** Changes the first words while they are still to be shown. False if there are none. */
-  updateFirstWords(change: { queue: number }): boolean {
-    const own = this.#own();
-    if (own.firstWords) own.firstWords = { ...own.firstWords, ...change };
-    return own.firstWords !== null;
-  }
-
-  /** Returns the messages to show after the visitor's first one, once. */
-  takeFirstWords(): StoredChat['firstWords'] {
-    const { firstWords } = this.#own();
-    this.#own().firstWords = null;
-    return firstWords;
-  }
-
   store(): void {
     const { chat, operator, operators, user } = this.#state;
-    const { cursor, firstWords } = this.#own();
     const parts = {
       chat,
       operator,
       operators,
-      cursor,
-      firstWords,
+      cursor: this.cursor,
+      firstWords: this.firstWords.value,
       guestId: user.guestId,
       askedAs: this.#creation.requestedAs,
     };
@@ -351,59 +322,6 @@ export class Conversation {
   dispose(): void {
     this.#chatEnding.abort();
     this.#ending.abort();
-  }
-
-  async #create(signal: AbortSignal): Promise<Opening> {
-    // Only the server knows whether a chat that may have ended continues.
-    if (this.#state.isOnline === false && this.key === null) {
-      this.#ports.report({ code: 'offline', message: 'Chat is offline' });
-      this.goOffline();
-      return 'offline';
-    }
-    this.#move('create');
-    this.#events.creating();
-    await this.#creation.agreeOnUuid(signal);
-    if (signal.aborted) return 'unclear';
-    const request = this.#creation.newRequest();
-    // The next page requests again a chat that may have been created in place of this one.
-    if (this.key !== null) this.store();
-    const answer = await this.#creation.send(request, signal);
-    if (signal.aborted) return 'unclear';
-    if (!answer.ok) {
-      this.#move(this.key === null ? 'notCreated' : 'doubted');
-      if (answer.error !== CHAT_OFFLINE) return isUnclear(answer) ? 'unclear' : 'refused';
-      this.goOffline();
-      return 'offline';
-    }
-    this.#adopt(answer.value);
-    this.#sendLateCategory(request.categoryId);
-    await this.#creation.storeForTabs(answer.value.chatId);
-    return 'opened';
-  }
-
-  #adopt(created: CreatedChat): void {
-    const { store, clock } = this.#ports;
-    const { chatId: id, room, hash, queue, initMessage } = created;
-    const isSame = String(this.#state.chat.id) === String(id);
-    this.#chatEnding.abort();
-    this.#chatEnding = new AbortController();
-    // The response to a repetition has no first words.
-    if (!isSame) Object.assign(this.#own(), { firstWords: { initMessage, queue }, cursor: null });
-    // The end that the visitor requested was that of the other chat.
-    if (!isSame || this.status !== 'ending') this.#move('created');
-    Object.assign(this.#state.chat, { id, room, hash, queue, beganAt: clock.now() });
-    this.setOffer(created);
-    if (created.uuid) this.#state.chat.uuid = created.uuid;
-    store.set('temporaryUserName', created.userName || created.initName || null);
-    this.#events.opened(created.messages, !isSame);
-    this.store();
-  }
-
-  /** Sends a category that the visitor chose during the creation (CAT-02). */
-  #sendLateCategory(known: ServerId | null): void {
-    const { id, room, category } = this.#state.chat;
-    if (id === null || room === null || category === null || category.id === known) return;
-    void this.#ports.api.updateCategory({ chatId: id, categoryId: category.id, room }, this.signal);
   }
 
   #forgetStored(id: ServerId | null): void {

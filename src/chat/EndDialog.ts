@@ -58,14 +58,15 @@ export class EndDialog {
 
   /** Ends the chat for the visitor. The window has no other way to end it (END-02, END-08). */
   async confirm(): Promise<void> {
-    const { key } = this.#conversation;
+    const { key, signal } = this.#conversation;
     if (this.#state.endDialog === 'sending') return;
     if (!key) {
       this.close();
       return this.#onNothingToEnd();
     }
     this.#show('sending');
-    if (!(await this.#end(key))) this.#show('failed');
+    const isEnded = await this.#end(key);
+    if (!isEnded && !signal.aborted) this.#show('failed');
   }
 
   /**

@@ -131,7 +131,7 @@ export class Forms {
   /** The visitor declines to give an address: removes the question, and does not ask again in this chat. */
   declineEmail(entryKey: string): void {
     if (this.#get(entryKey)?.status !== 'ready') return;
-    this.#conversation.declineEmail();
+    this.#conversation.details.declineEmail();
     this.removeEmailQuestion();
     this.#assistant.askForEmailOrWait();
   }

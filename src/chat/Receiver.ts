@@ -1,10 +1,11 @@
 import { backOff } from '../config/backOff.ts';
 import { PING_INTERVAL_MS, POLL_INTERVAL_MS, VERIFY_INTERVAL_MS } from '../config/durations.ts';
-import { messageEntry, type Message } from '../entries/message/message.ts';
+import type { Message } from '../entries/message/message.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { Answer, Ports, RealtimeChannel, RealtimeEvent, VerifyAnswer, Whisper } from '../ports.ts';
 import type { Assignment } from './Assignment.ts';
 import type { Conversation, Ending } from './Conversation.ts';
+import type { IncomingMessages } from './IncomingMessages.ts';
 import { nextPage } from './nextPage.ts';
 import { isUnclear } from './refusals.ts';
 import { perSignal } from './perSignal.ts';
@@ -14,14 +15,6 @@ import type { Thread } from './Thread.ts';
 
 /** The events that the receiver emits. */
 export type ReceiverEvents = {
-  /** The server has this message of the visitor. `wasPending`: this page was waiting for the confirmation. */
-  confirmed(uuid: string, wasPending: boolean): void;
-  /** A new staff message. `isLive`: it was just written, not missed earlier. */
-  staffMessage(isLive: boolean): void;
-  /** Missed messages have been added to the thread. */
-  tookMissed(): void;
-  /** The thread has something new from the server. */
-  changed(): void;
   /**
    * Messages may be missing, and the receiver requests them. Messages waiting for a retry can be
    * retried, too.
@@ -40,21 +33,27 @@ export type ReceiverEvents = {
   endDelayed(): void;
 };
 
-type Deps = { conversation: Conversation; assignment: Assignment; thread: Thread; events: ReceiverEvents };
+type Deps = {
+  conversation: Conversation;
+  assignment: Assignment;
+  incoming: IncomingMessages;
+  thread: Thread;
+  events: ReceiverEvents;
+};
 
 /** Messages may be missing. `isLive`: they were just written, so they may ring. */
 type Gap = { isLive: boolean };
 
 /**
- * Moves everything that the server sends, by the realtime channel or in responses, into the
- * thread. Whenever messages may be missing, requests those after the conversation's cursor until
- * the server responds (RT-06).
+ * Receives the chat's events on its realtime channel. Whenever messages may be missing, requests
+ * those after the conversation's cursor until the server responds (RT-06).
  */
 export class Receiver {
   readonly #state: Context['state'];
   readonly #ports: Ports;
   readonly #conversation: Conversation;
   readonly #assignment: Assignment;
+  readonly #incoming: IncomingMessages;
   readonly #thread: Thread;
   readonly #events: ReceiverEvents;
   /** State that each chat starts with afresh. */
@@ -75,11 +74,12 @@ export class Receiver {
     }),
   );
 
-  constructor({ state, ports }: Context, { conversation, assignment, thread, events }: Deps) {
+  constructor({ state, ports }: Context, { conversation, assignment, incoming, thread, events }: Deps) {
     this.#state = state;
     this.#ports = ports;
     this.#conversation = conversation;
     this.#assignment = assignment;
+    this.#incoming = incoming;
     this.#thread = thread;
     this.#events = events;
   }
@@ -95,25 +95,6 @@ export class Receiver {
 
   whisper(whisper: Whisper): void {
     this.#link().channel?.whisper(whisper);
-  }
-
-  /**
-   * Adds one message from the server, from any source, in any order, any number of times: one
-   * entry (SEND-07). `isLive`: just written, so it may ring. Returns true if the message or part
-   * of it was new.
-   */
-  take(message: Message, { isLive }: { isLive: boolean }): boolean {
-    const isNew = this.#merge(message, isLive);
-    if (isNew) this.#keep();
-    return isNew;
-  }
-
-  /** Adds missed messages, storing them once and reporting them as read once (READ-01). */
-  takeMissed(messages: readonly Message[], { isLive = false } = {}): boolean {
-    const isAnyNew = messages.map((message) => this.#merge(message, isLive)).includes(true);
-    this.#events.tookMissed();
-    if (isAnyNew) this.#keep();
-    return isAnyNew;
   }
 
   /**
@@ -156,33 +137,29 @@ export class Receiver {
    * return all of them. `isLive`: the server has just announced something new.
    */
   async verify({ isLive = false } = {}): Promise<boolean> {
-    const { chatSignal: signal, key } = this.#conversation;
-    if (!key) return false;
+    const { chatSignal: signal } = this.#conversation;
     const { operator, chat } = this.#state;
     const { queue: place } = chat;
     let isCurrent = true;
     let isChatOpen = true;
-    let page: ServerId | null = this.#conversation.cursor ?? 0;
-    while (page !== null) {
-      const answer: Answer<VerifyAnswer> = await this.#ports.api.verifyLatest({ ...key, messageId: page }, signal);
-      if (signal.aborted || !answer.ok) return false;
-      const { messages, status, latest, queue, seenId } = answer.value;
+    const answer = await this.#eachPage((page) => {
+      const { messages, status, latest, queue, seenId } = page;
       // The operator may have taken the chat before the channel was joined. An operator announced
       // meanwhile is newer and stays.
-      if (answer.value.operator && this.#state.operator === operator)
-        this.#assignment.setOperator(answer.value.operator, answer.value.handedOverBy);
-      this.#link().closedByName = answer.value.closedByName || null;
-      if (seenId) this.#conversation.noteSeen(seenId);
+      if (page.operator && this.#state.operator === operator)
+        this.#assignment.setOperator(page.operator, page.handedOverBy);
+      this.#link().closedByName = page.closedByName || null;
+      if (seenId) this.#conversation.details.noteSeen(seenId);
       // A place received on the channel meanwhile is newer.
       if (queue != null && this.#state.chat.queue === place) this.#assignment.setQueue(queue);
       const last = messages.at(-1);
       const isFurther = last !== undefined && this.#conversation.moveCursor(last.id);
-      if (!this.takeMissed(messages, { isLive }) && isFurther) this.#conversation.storeSoon();
+      if (!this.#incoming.addMissed(messages, { isLive }) && isFurther) this.#conversation.storeSoon();
       if (status) this.#conversation.verify(true);
       isCurrent &&= latest;
       isChatOpen = status;
-      page = nextPage(answer.value, page);
-    }
+    });
+    if (!answer?.ok) return false;
     if (isCurrent) return true;
     const isActive = await this.#isActive(signal);
     // If the check got no response, the status in the verification counts.
@@ -217,18 +194,11 @@ export class Receiver {
    * the server does not respond now.
    */
   async askForLastWords(): Promise<boolean> {
-    const { chatSignal: signal, key, cursor } = this.#conversation;
-    if (!key) return false;
-    let page: ServerId | null = cursor ?? 0;
-    while (page !== null) {
-      const answer: Answer<VerifyAnswer> = await this.#ports.api.verifyLatest({ ...key, messageId: page }, signal);
-      if (signal.aborted) return false;
-      if (!answer.ok) return !isUnclear(answer);
-      this.#link().closedByName = answer.value.closedByName || null;
-      this.takeMissed(answer.value.messages);
-      page = nextPage(answer.value, page);
-    }
-    return true;
+    const answer = await this.#eachPage(({ closedByName, messages }) => {
+      this.#link().closedByName = closedByName || null;
+      this.#incoming.addMissed(messages);
+    });
+    return answer !== null && (answer.ok || !isUnclear(answer));
   }
 
   /**
@@ -268,7 +238,7 @@ export class Receiver {
         if (String(event.chatId) === String(this.#state.chat.id)) this.#assignment.setQueue(event.queue);
         return;
       case 'seen':
-        if (String(event.chatId) === String(this.#state.chat.id)) this.#conversation.noteSeen(event.messageId);
+        if (String(event.chatId) === String(this.#state.chat.id)) this.#conversation.details.noteSeen(event.messageId);
         return;
       case 'closed':
         return this.#onClosed(event);
@@ -292,7 +262,7 @@ export class Receiver {
 
   #onMessage(message: Message): void {
     const isFurther = !this.#link().gap && this.#conversation.moveCursor(message.id);
-    if (!this.take(message, { isLive: true }) && isFurther) this.#conversation.storeSoon();
+    if (!this.#incoming.add(message, { isLive: true }) && isFurther) this.#conversation.storeSoon();
   }
 
   /** The staff ended the chat, with a sound (END-07), or the visitor in another tab, without one. */
@@ -323,6 +293,25 @@ export class Receiver {
       this.#ports.clock.after(backOff(failures), signal, () => link.gap === gap && void this.#fill(gap, failures + 1));
   }
 
+  /**
+   * Requests the messages after the cursor, page by page. Resolves to the last response, which may
+   * be a failure; null if there is no chat, or it has ended meanwhile.
+   */
+  async #eachPage(onPage: (page: VerifyAnswer) => void): Promise<Answer<VerifyAnswer> | null> {
+    const { chatSignal: signal, key, cursor } = this.#conversation;
+    if (!key) return null;
+    let answer: Answer<VerifyAnswer> | null = null;
+    let after: ServerId | null = cursor ?? 0;
+    while (after !== null) {
+      answer = await this.#ports.api.verifyLatest({ ...key, messageId: after }, signal);
+      if (signal.aborted) return null;
+      if (!answer.ok) break;
+      onPage(answer.value);
+      after = nextPage(answer.value, after);
+    }
+    return answer;
+  }
+
   /** Resolves to whether the chat is active on the server; null without a response. */
   async #isActive(signal: AbortSignal): Promise<boolean | null> {
     const { chat, user, company } = this.#state;
@@ -330,27 +319,7 @@ export class Receiver {
     const fp = this.#ports.store.get('fingerprint') ?? '';
     const visitor = { userId: callerId(this.#state), userName: user.name, fp };
     const answer = await this.#ports.api.checkChat({ ...visitor, uuid: chat.uuid, company, chatId: chat.id }, signal);
-    if (answer.ok && !signal.aborted) this.#conversation.setOffer(answer.value);
+    if (answer.ok && !signal.aborted) this.#conversation.details.setOffer(answer.value);
     return answer.ok ? answer.value.status : null;
-  }
-
-  #keep(): void {
-    this.#conversation.storeSoon();
-    this.#events.changed();
-  }
-
-  #merge(message: Message, isLive: boolean): boolean {
-    const known = this.#thread.get(message.uuid);
-    const wasPending = known?.objectType === 'message' && known.id === null;
-    const isOperators = message.authorType === 'staff' && !message.isBot;
-    // The notice that an operator joined comes before the operator's first message.
-    if (!known && isOperators) this.#assignment.noticeOperator(message.authorName);
-    const outcome = this.#thread.merge(messageEntry(message));
-    if (outcome === 'same') return false;
-    if (wasPending || message.authorType === 'user') this.#events.confirmed(message.uuid, wasPending);
-    if (outcome === 'changed' && !wasPending) return true;
-    this.#ports.emit({ type: 'chat-message', message });
-    if (message.authorType === 'staff') this.#events.staffMessage(isLive);
-    return true;
   }
 }

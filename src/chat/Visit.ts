@@ -6,6 +6,7 @@ import { Assignment } from './Assignment.ts';
 import { Assistant } from './Assistant.ts';
 import { Categories } from './Categories.ts';
 import { ChatCreation } from './ChatCreation.ts';
+import { ChatOpening } from './ChatOpening.ts';
 import type { ChatStorage, StoredChat } from './ChatStorage.ts';
 import { Composer } from './Composer.ts';
 import type { Connection } from './Connection.ts';
@@ -18,6 +19,7 @@ import { Profile } from './Profile.ts';
 import { Rating } from './Rating.ts';
 import { Receiver, type ReceiverEvents } from './Receiver.ts';
 import { isAtTicket } from './selectors.ts';
+import { IncomingMessages, type IncomingEvents } from './IncomingMessages.ts';
 import { MessageHandover } from './sending/MessageHandover.ts';
 import { SendQueue, type SendEvents } from './sending/SendQueue.ts';
 import { UnconfirmedMessages } from './sending/UnconfirmedMessages.ts';
@@ -49,6 +51,7 @@ type Deps = {
  */
 export class Visit {
   readonly conversation: Conversation;
+  readonly incoming: IncomingMessages;
   readonly receiver: Receiver;
   readonly messages: UnconfirmedMessages;
   readonly queue: SendQueue;
@@ -95,19 +98,21 @@ export class Visit {
     }));
     const onPlaceChanged = (queue: number): void => this.#assistant.showPlace(queue);
     const assignment = new Assignment(context, { conversation, thread, onPlaceChanged });
-    const receiverEvents = this.#receiverEvents();
-    const receiver = new Receiver(context, { conversation, assignment, thread, events: receiverEvents });
-    this.receiver = receiver;
+    const incoming = (this.incoming = new IncomingMessages(context, {
+      ...{ conversation, assignment, thread },
+      events: this.#incomingEvents(),
+    }));
+    const receiver = (this.receiver = new Receiver(context, {
+      ...{ conversation, assignment, incoming, thread },
+      events: this.#receiverEvents(),
+    }));
     const messages = (this.messages = new UnconfirmedMessages(context, { conversation, creation, thread }));
-    const events = this.#sendEvents();
+    const onFoundElsewhere = (): void => this.followOtherTab();
+    const opening = new ChatOpening(context, { conversation, creation, onFoundElsewhere });
     const queue = (this.queue = new SendQueue(context, {
-      conversation,
-      receiver,
-      thread,
-      connection,
-      messages,
+      ...{ conversation, opening, receiver, incoming, thread, connection, messages },
       signal,
-      events,
+      events: this.#sendEvents(),
     }));
     this.handover = new MessageHandover(context, { conversation, thread, messages, queue, signal });
     this.tracking = new Tracking(context, { conversation, lifetime });
@@ -228,13 +233,12 @@ export class Visit {
       opened: (messages, isNew) => {
         const { id: chatId } = this.#state.chat;
         if (isNew && chatId !== null) this.#ports.emit({ type: 'chat-start', chatId });
-        this.receiver.takeMissed(messages);
+        this.incoming.addMissed(messages);
         this.rating.forget();
         this.receiver.join();
         this.tracking.reportStat();
       },
       offered: () => this.profile.tell(),
-      foundElsewhere: () => this.followOtherTab(),
       ended: (end) => {
         this.rating.ask(end);
         this.handover.settleAfterEnd(end);
@@ -262,7 +266,7 @@ export class Visit {
     };
   }
 
-  #receiverEvents(): ReceiverEvents {
+  #incomingEvents(): IncomingEvents {
     return {
       confirmed: (uuid, wasPending) => this.messages.confirm(uuid, wasPending),
       staffMessage: (isLive) => {
@@ -272,6 +276,11 @@ export class Visit {
       },
       tookMissed: () => this.messages.flush(),
       changed: () => this.window.markRead(),
+    };
+  }
+
+  #receiverEvents(): ReceiverEvents {
+    return {
       doubted: () => this.queue.retryAll(),
       staffTyping: (name) => this.#typing.show(name),
       lost: () => this.#typing.stop(),

@@ -2,22 +2,22 @@ import type { ServerId } from '../../entries/entryBase.ts';
 import type { Answer, ChatKey, Ports, Refusal, VerifyAnswer } from '../../ports.ts';
 import type { Conversation } from '../Conversation.ts';
 import { nextPage } from '../nextPage.ts';
-import type { Receiver } from '../Receiver.ts';
+import type { IncomingMessages } from '../IncomingMessages.ts';
 import { isUnclear } from '../refusals.ts';
 import type { PendingMessage } from './PendingMessage.ts';
 
-type Deps = { ports: Ports; conversation: Conversation; receiver: Receiver };
+type Deps = { ports: Ports; conversation: Conversation; incoming: IncomingMessages };
 
 /** Looks for a message in chats where it may have arrived without a response, so that it is not sent a second time in another chat. */
 export class EarlierChats {
   readonly #ports: Ports;
   readonly #conversation: Conversation;
-  readonly #receiver: Receiver;
+  readonly #incoming: IncomingMessages;
 
-  constructor({ ports, conversation, receiver }: Deps) {
+  constructor({ ports, conversation, incoming }: Deps) {
     this.#ports = ports;
     this.#conversation = conversation;
-    this.#receiver = receiver;
+    this.#incoming = incoming;
   }
 
   /**
@@ -50,7 +50,7 @@ export class EarlierChats {
       if (!answer.ok) return isUnclear(answer) ? answer : false;
       const arrived = answer.value.messages.find((message) => message.uuid === uuid);
       if (arrived) {
-        this.#receiver.take(arrived, { isLive: false });
+        this.#incoming.add(arrived, { isLive: false });
         return true;
       }
       page = nextPage(answer.value, page);

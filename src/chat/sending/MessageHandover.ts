@@ -151,7 +151,7 @@ export class MessageHandover {
    */
   sendRestoredFirst(restored: Promise<boolean>, ready: Promise<void>): void {
     this.#queue.sendFirst(async () => {
-      if (!(await restored) && !this.#conversation.hasFirstWords) return false;
+      if (!(await restored) && !this.#conversation.firstWords.value) return false;
       await ready;
       return true;
     });

@@ -2,8 +2,10 @@ import { CHAT_CLOSED, CHAT_OFFLINE } from '../../config/serverTexts.ts';
 import type { Message, MessageEntry } from '../../entries/message/message.ts';
 import type { Answer, ChatKey, Ports, Refusal } from '../../ports.ts';
 import type { Connection } from '../Connection.ts';
+import type { ChatOpening } from '../ChatOpening.ts';
 import type { Conversation } from '../Conversation.ts';
 import { perSignal } from '../perSignal.ts';
+import type { IncomingMessages } from '../IncomingMessages.ts';
 import type { Receiver } from '../Receiver.ts';
 import { isUnclear, TOO_MANY_REQUESTS } from '../refusals.ts';
 import { callerId, hasEnded, isAtTicket } from '../selectors.ts';
@@ -27,7 +29,9 @@ export type SendEvents = {
 
 type Deps = {
   conversation: Conversation;
+  opening: ChatOpening;
   receiver: Receiver;
+  incoming: IncomingMessages;
   thread: Thread;
   connection: Connection;
   messages: UnconfirmedMessages;
@@ -53,7 +57,9 @@ export class SendQueue {
   readonly #state: Context['state'];
   readonly #ports: Ports;
   readonly #conversation: Conversation;
+  readonly #opening: ChatOpening;
   readonly #receiver: Receiver;
+  readonly #incoming: IncomingMessages;
   readonly #thread: Thread;
   readonly #connection: Connection;
   readonly #messages: UnconfirmedMessages;
@@ -78,11 +84,13 @@ export class SendQueue {
     this.#state = state;
     this.#ports = ports;
     this.#conversation = deps.conversation;
+    this.#opening = deps.opening;
     this.#receiver = deps.receiver;
+    this.#incoming = deps.incoming;
     this.#thread = deps.thread;
     this.#connection = deps.connection;
     this.#messages = deps.messages;
-    this.#earlierChats = new EarlierChats({ ports, conversation: deps.conversation, receiver: deps.receiver });
+    this.#earlierChats = new EarlierChats({ ports, conversation: deps.conversation, incoming: deps.incoming });
     this.#signal = deps.signal;
     this.#events = deps.events;
   }
@@ -225,11 +233,11 @@ export class SendQueue {
 
   async #openChat(message: PendingMessage, signal: AbortSignal): Promise<boolean> {
     if (!(await this.#isUnsent(message, signal))) return false;
-    const opening = await this.#conversation.open();
+    const outcome = await this.#opening.open();
     if (signal.aborted) return false;
-    if (opening === 'unclear') this.#retryLater(message);
-    if (opening === 'refused') message.refuse(null);
-    return opening === 'opened';
+    if (outcome === 'unclear') this.#retryLater(message);
+    if (outcome === 'refused') message.refuse(null);
+    return outcome === 'opened';
   }
 
   /** Whether no earlier chat has the message. False also if the server does not tell; then the message is tried again later. */
@@ -256,7 +264,7 @@ export class SendQueue {
     if (answer.ok || (!isUnclear(answer) && !isUnreadable)) message.clearTriedChats();
     if (answer.ok) {
       this.#current().schedule.noteResponse();
-      return void this.#receiver.take(answer.value, { isLive: true });
+      return void this.#incoming.add(answer.value, { isLive: true });
     }
     if (signal.aborted || message.signal.aborted) return;
     if (isUnreadable) return this.#refuseUnreadable(message, answer);

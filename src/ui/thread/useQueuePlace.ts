@@ -12,7 +12,7 @@ export function useQueuePlace(announce: (text: string) => void): void {
     const { id: knownId, queue: knownQueue } = before.current;
     before.current = { id, queue };
     const hasMoved = id === knownId && queue !== knownQueue && queue > 0 && knownQueue > 0;
-    if (!hasMoved || session.visit.conversation.hasFirstWords) return;
+    if (!hasMoved || session.visit.conversation.firstWords.value) return;
     const { textKey, textValues } = placeWords(queue);
     announce(t(textKey, textValues));
   }, [session, announce, t, id, queue]);

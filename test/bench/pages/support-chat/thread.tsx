@@ -47,7 +47,7 @@ window.threadBench = {
     createRoot(container).render(<ChatApp session={session} texts={session.ports.texts} shadowRoot={shadowRoot} />);
   },
   // Like the realtime channel, including storage, the read mark and its request.
-  append: (said) => session.visit.receiver.take(messageOf(said), { isLive: true }),
+  append: (said) => session.visit.incoming.add(messageOf(said), { isLive: true }),
   shows({ id }) {
     const shown = shadowRoot.querySelectorAll('[part~="message"]');
     return shown[shown.length - 1]?.textContent?.includes(`#${id} `) ?? false;
