@@ -37,7 +37,7 @@ export async function askAvailability({
   company,
   members,
 }: Pick<AppHost, 'company' | 'members'>): Promise<Availability> {
-  const { servers } = readSettings(readProps(members), location.origin);
+  const { servers } = readSettings(readProps(members.all), location.origin);
   const needs = {
     servers: () => servers,
     report: console.error,
@@ -60,7 +60,7 @@ function dress({ host }: Painted): void {
   if (host.shadowRoot) adopt(host.shadowRoot, viewSheet);
 }
 
-const propsOf = ({ members, texts }: AppHost): WidgetProps => ({ ...readProps(members), texts });
+const propsOf = ({ members }: AppHost): WidgetProps => ({ ...readProps(members.all), texts: members.texts });
 
 /**
  * Whether the name is neither an attribute of the element nor a global, framework or namespaced
@@ -92,7 +92,7 @@ class ChatWidgetApp implements App {
   #settings: Settings;
 
   constructor(host: AppHost) {
-    const { company } = host;
+    const { company, members } = host;
     const props = propsOf(host);
     this.#host = host;
     this.#props = jsonOf(props);
@@ -104,10 +104,10 @@ class ChatWidgetApp implements App {
       () => this.#settings,
       {
         emit,
-        approveSend: (draft) => approveSend(host.eventTarget, draft),
-        freshToken: () => freshToken(host.elements),
+        approveSend: (draft) => approveSend(members.eventTarget, draft),
+        freshToken: () => freshToken(members.elements),
         consent: this.#consent,
-        firstTexts: { [host.locale.lang]: host.locale.texts },
+        firstTexts: { [members.locale.lang]: members.locale.texts },
       },
       this.#life.signal,
     );
@@ -115,16 +115,16 @@ class ChatWidgetApp implements App {
     if (host.isMoved) ports.store.set('updatedCompany', null);
     this.#session = new Session(company, this.#settings, ports);
     this.#taken = new TakenElements({
-      members: () => host.members,
+      members: () => members.all,
       mount: (painted) => this.#mount(painted),
       unmount: (painted) => this.#unmount(painted),
     });
   }
 
   start(): void {
-    const { user, elements } = this.#host;
+    const { user, members } = this.#host;
     if (user && !user.userId !== !user.email) diagnose((report) => report.user({ id: user.userId, email: user.email }));
-    for (const element of elements)
+    for (const element of members.elements)
       if (element.getAttributeNames().some((name) => maybeMisspelt(name, element)))
         diagnose((report) => report.attributes(element));
     // Adopts settings that the page has changed meanwhile, above all its consent.

@@ -4,14 +4,19 @@ import type { Locale } from './locale.ts';
 import { paint, type Tree } from './tree.ts';
 import type { View } from './View.ts';
 
+/** What the page has set on the elements, as far as they paint it. */
+type ShownSettings = {
+  readonly locale: Locale;
+  readonly product: string;
+  readonly logo: string | null;
+};
+
 /** The widget as its elements see it: the content that they show, and the actions for a press. */
 export interface ShownWidget {
   readonly view: View;
   /** False while the page's script defines the tags: elements already in the page are painted later. */
   readonly mayPaint: boolean;
-  readonly locale: Locale;
-  readonly product: string;
-  readonly logo: string | null;
+  readonly members: ShownSettings;
   /** No conversation, rating or ticket is stored that would come before the greeting. */
   readonly isGreeting: boolean;
   /** The page wants no launcher while no operator is online, or while that is unknown. */

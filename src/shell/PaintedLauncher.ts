@@ -34,7 +34,7 @@ export class PaintedLauncher extends PaintedElement {
     this.container.querySelector('button')?.focus();
   }
 
-  protected draw({ view, locale }: ShownWidget): Tree[] {
-    return launcherTree(launcherLook(view, locale), this);
+  protected draw({ view, members }: ShownWidget): Tree[] {
+    return launcherTree(launcherLook(view, members.locale), this);
   }
 }

@@ -47,7 +47,7 @@ export class PaintedWindow extends PaintedElement {
     this.#look = null;
   }
 
-  protected draw({ view, locale, product, logo, isGreeting }: ShownWidget): Tree[] {
+  protected draw({ view, members: { locale, product, logo }, isGreeting }: ShownWidget): Tree[] {
     if (!this.#look && !view.isOpen) return [];
     this.#look = {
       ...{ locale, product, logo },

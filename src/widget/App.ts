@@ -1,9 +1,8 @@
-import type { Painted } from '../shell/Painted.ts';
-import type { Locale } from '../shell/locale.ts';
 import type { Availability } from '../config/availability.ts';
 import type { GivenUser } from '../config/settings.ts';
 import type { Operator, SentMessage } from '../ports.ts';
 import type { View } from '../shell/View.ts';
+import type { Members } from './Members.ts';
 
 export type { SentMessage };
 
@@ -20,8 +19,7 @@ export interface AppHost {
   readonly isMoved: boolean;
   /** Undefined if the page has not identified the visitor. */
   readonly user: GivenUser | undefined;
-  /** All elements, including those added by a launcher. */
-  readonly members: readonly Painted[];
+  readonly members: Members;
   /**
    * Whether the visitor has used the chat, on this page or an earlier one. Until then nothing is
    * stored (FREE-01).
@@ -29,17 +27,9 @@ export interface AppHost {
   readonly isUsed: boolean;
   /** Called when the page sends in the visitor's name, which counts as use. */
   noteUse(): void;
-  /** The page's own texts, by language. */
-  readonly texts: Readonly<Record<string, unknown>>;
-  /** The texts that the elements show. */
-  readonly locale: Locale;
   readonly view: View;
   set(change: Partial<View>): void;
   dispatch(type: string, detail: unknown): void;
-  /** The element that dispatches the events. Undefined if the page has removed all of its elements. */
-  readonly eventTarget: HTMLElement | undefined;
-  /** The elements that the page has placed. */
-  readonly elements: readonly HTMLElement[];
   /**
    * Calls the listener when elements are added, removed or rendered differently, and when the
    * page changes their properties.

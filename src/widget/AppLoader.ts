@@ -1,3 +1,4 @@
+import type { Availability } from '../config/availability.ts';
 import { PRELOAD_DELAY_MS } from '../config/durations.ts';
 import { nextTask } from '../shell/frames.ts';
 import type { App, AppHost } from './App.ts';
@@ -18,6 +19,7 @@ export class AppLoader {
   #calls: ((app: App) => void)[] = [];
   #loading: Promise<boolean> | undefined;
   #preloading: ReturnType<typeof setTimeout> | undefined;
+  #availability: Promise<Availability> | undefined;
   /** Aborts if the app is no longer wanted while it is loading. */
   #life: AbortController | undefined;
 
@@ -49,12 +51,20 @@ export class AppLoader {
     }, PRELOAD_DELAY_MS);
   }
 
+  /** Requests the availability once, without a chat. A failure counts as online; a press then shows the problem. */
+  availability(): Promise<Availability> {
+    const { host, loadApp } = this.#given;
+    return (this.#availability ??= loadApp()
+      .then(({ askAvailability }) => askAvailability(host))
+      .catch(() => 'online'));
+  }
+
   /** Stops the app. Pending calls are kept for the next app. */
   stop(): void {
     this.#life?.abort();
     clearTimeout(this.#preloading);
     this.#app?.dispose();
-    this.#app = this.#loading = undefined;
+    this.#app = this.#loading = this.#availability = undefined;
   }
 
   /** Runs each step in its own task, so that the browser can handle the visitor's input in between. */

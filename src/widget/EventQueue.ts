@@ -1,7 +1,9 @@
+import type { View } from '../shell/View.ts';
+
 type Event = readonly [type: string, detail: unknown];
 
 /**
- * Dispatches the change events in order. The queue stays closed until `open`, because the page
+ * Dispatches an event for each change of the view, in order. The queue stays closed until `open`, because the page
  * may still be setting the elements' properties, and their company may change.
  */
 export class EventQueue {
@@ -14,9 +16,9 @@ export class EventQueue {
     this.#dispatch = dispatch;
   }
 
-  add(events: readonly Event[]): void {
+  add(before: View, after: View): void {
     const isDispatching = this.#waiting.length > 0;
-    this.#waiting.push(...events);
+    this.#waiting.push(...eventsOf(before, after));
     if (this.#isOpen && !isDispatching) this.#run();
   }
 
@@ -30,4 +32,14 @@ export class EventQueue {
   #run(): void {
     for (let event; (event = this.#waiting[0]); this.#waiting.shift()) this.#dispatch(...event);
   }
+}
+
+function eventsOf(before: View, { state, isOpen, unread, availability }: View): Event[] {
+  const events: Event[] = [];
+  if (state !== before.state) events.push(['chat-state-change', { state, previous: before.state }]);
+  if (state !== before.state && state === 'loaded') events.push(['chat-ready', null]);
+  if (unread !== before.unread) events.push(['chat-unread-change', { count: unread }]);
+  if (availability !== before.availability) events.push(['chat-availability-change', { availability }]);
+  if (isOpen !== before.isOpen) events.push([isOpen ? 'chat-open' : 'chat-close', null]);
+  return events;
 }

@@ -3,16 +3,14 @@ import { textOf } from '../config/textOf.ts';
 import type { Painted } from '../shell/Painted.ts';
 import type { App } from './App.ts';
 import { userOf } from './givenUser.ts';
+import type { Members } from './Members.ts';
 import { readFlags } from './storage.ts';
 import { visitorStorage } from './visitorStorage.ts';
 
 /** The widget for which the user is identified. */
 export interface UserHost {
   readonly company: string;
-  /** The elements of the company. */
-  readonly members: readonly Painted[];
-  /** The elements that the page has placed. */
-  readonly placed: readonly Painted[];
+  readonly members: Members;
   /** The visitor refused all storage. */
   readonly keepsNothing: boolean;
   /** The visitor has used the chat and consented to storage. */
@@ -60,7 +58,7 @@ export class NamedUser {
 
   /** Sets the user by a call. Properties that the page sets on an element later override it. */
   set(user: GivenUser): Promise<unknown> {
-    for (const { props } of this.#host.placed) Object.assign(props, user);
+    for (const { props } of this.#host.members.placed) Object.assign(props, user);
     this.#note();
     return this.#accept(user);
   }
@@ -89,7 +87,7 @@ export class NamedUser {
   /** Whether something is stored without consent, or for a customer other than the page's. */
   get mustErase(): boolean {
     const { owner, userId } = readFlags(this.#host.company);
-    const named = this.#host.placed.map(({ props }) => textOf(props.userId));
+    const named = this.#host.members.placed.map(({ props }) => textOf(props.userId));
     const isOthers = userId !== undefined && named.some((other) => other !== undefined && other !== userId);
     return isOthers || (owner !== undefined && this.#host.keepsNothing);
   }
@@ -108,7 +106,7 @@ export class NamedUser {
 
   /** Returns the users that the page has set on the elements since the last call (EL-10). */
   #note(): GivenUser[] {
-    return this.#host.members.flatMap((member) => {
+    return this.#host.members.all.flatMap((member) => {
       const user = userOf(member.props);
       const before = this.#users.get(member) ?? NOBODY;
       const now = JSON.stringify(user);

@@ -5,6 +5,7 @@ import { shareProperties } from './addedChat.ts';
 import type { App } from './App.ts';
 import { readUser } from './givenUser.ts';
 import type { LoadApp } from './loadApp.ts';
+import { keepTyped, storeTyped } from './typedTexts.ts';
 import { visitorStorage } from './visitorStorage.ts';
 import { Widget, type Surroundings } from './Widget.ts';
 
@@ -93,7 +94,7 @@ export class Page {
     if (!painted) return;
     if (!this.#places.has(painted)) this.#join(painted, false);
     // A window that was moved in the page does not open again.
-    for (const { container } of this.#places.get(painted)?.members ?? []) container.classList.remove('animated');
+    for (const { container } of this.#places.get(painted)?.members.all ?? []) container.classList.remove('animated');
     if (!this.#isDefining) painted.enterTopLayer();
   }
 
@@ -106,7 +107,7 @@ export class Page {
     this.#painted.delete(painted.host);
     this.#places.delete(painted);
     if (!widget) return;
-    widget.keepTyped(painted);
+    keepTyped(widget, painted);
     this.#part(painted, widget);
   }
 
@@ -126,8 +127,8 @@ export class Page {
   }
 
   /** Stores the typed texts, because the page is closing. */
-  keepTyped(): void {
-    for (const widget of this.all) widget.keepAllTyped();
+  storeTyped(): void {
+    for (const widget of this.all) storeTyped(widget);
   }
 
   /**
@@ -216,7 +217,7 @@ export class Page {
 
   #part(painted: Painted, widget: Widget): void {
     widget.remove(painted);
-    if (widget.members.length === 0) this.#widgets.delete(widget.company);
+    if (widget.members.all.length === 0) this.#widgets.delete(widget.company);
   }
 
   /**
@@ -224,12 +225,12 @@ export class Page {
    * one: open, or loaded.
    */
   #move(painted: Painted, before: Widget): Widget {
-    const isMoved = before.knows(painted);
+    const isMoved = before.namedUser.knows(painted);
     const { state, isOpen } = before.view;
     this.#part(painted, before);
     const widget = this.#join(painted, isMoved);
     // An element inserted in this task gets its company only now, and the other elements keep their chat.
-    if (state !== 'not-loaded' && (isMoved || before.members.length === 0))
+    if (state !== 'not-loaded' && (isMoved || before.members.all.length === 0))
       void widget.load(isOpen || widget.view.isOpen);
     return widget;
   }

@@ -1,20 +1,17 @@
-import type { ConsentLevel } from '../config/Consent.ts';
-import { consentOf, firstProperty, firstText } from '../config/firstText.ts';
-import { pageLanguage } from '../config/pageLanguage.ts';
-import { ANY_LANG, DEFAULT_PRODUCT, type GivenUser } from '../config/settings.ts';
+import type { GivenUser } from '../config/settings.ts';
 import type { Painted } from '../shell/Painted.ts';
 import type { ShownWidget } from '../shell/PaintedElement.ts';
 import { whenIdle } from '../shell/frames.ts';
-import { loadLocale, localeOf, type Locale } from '../shell/locale.ts';
+import { loadLocale } from '../shell/locale.ts';
 import type { View } from '../shell/View.ts';
-import { addChat, isAdded } from './addedChat.ts';
 import type { App, AppHost, ChatFacts } from './App.ts';
 import { AppLoader } from './AppLoader.ts';
 import { EventQueue } from './EventQueue.ts';
-import { FocusReturn } from './FocusReturn.ts';
 import type { LoadApp } from './loadApp.ts';
+import { Members } from './Members.ts';
 import { NamedUser, type UserHost, type UserOfAll } from './NamedUser.ts';
-import { readFlags, storeDismissedBubble, storeDraft, type StoredFlags } from './storage.ts';
+import { readFlags, storeDismissedBubble, type StoredFlags } from './storage.ts';
+import { WindowFocus } from './WindowFocus.ts';
 
 /** What all widgets of a page share. */
 export type Surroundings = UserOfAll & {
@@ -30,18 +27,18 @@ const NO_FACTS: ChatFacts = { chatId: null, operator: null };
 /**
  * The elements of one company and the chat that they share (EL-06): whether it is loaded and open,
  * the number of unread messages, the visitor. Each change reaches the elements, then the app, then
- * the page. A third of this file are getters for the elements and the app.
+ * the page.
  */
 export class Widget implements AppHost, ShownWidget, UserHost {
   readonly company: string;
   readonly isMoved: boolean;
+  readonly members: Members;
+  readonly namedUser: NamedUser;
   readonly #surroundings: Surroundings;
   readonly #loader: AppLoader;
-  readonly #focusReturn = new FocusReturn();
+  readonly #focus: WindowFocus;
   readonly #listeners = new Set<() => void>();
-  readonly #namedUser: NamedUser;
   readonly #events = new EventQueue((type, detail) => this.dispatch(type, detail));
-  #members: readonly Painted[] = [];
   #view: View;
   /** Elements have changed, and an update is due in a microtask. */
   #isDue = false;
@@ -49,8 +46,6 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   #isActive = false;
   /** Loading has failed. Only the visitor tries again. */
   #hasFailed = false;
-  /** The availability was requested, for a launcher that is hidden while no operator is online. */
-  #hasAsked = false;
   /** What earlier pages stored was read. Waits until the visitor has decided what may be stored. */
   #hasRestored = false;
   isUsed = false;
@@ -59,9 +54,11 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   constructor(company: string, isMoved: boolean, surroundings: Surroundings) {
     this.company = company;
     this.isMoved = isMoved;
+    this.members = new Members(() => surroundings.texts());
+    this.#focus = new WindowFocus(this.members);
     this.#surroundings = surroundings;
     this.#view = { state: 'not-loaded', isOpen: false, unread: 0, availability: 'unknown', hasBubble: false };
-    this.#namedUser = new NamedUser(this, surroundings);
+    this.namedUser = new NamedUser(this, surroundings);
     this.#loader = new AppLoader({
       host: this,
       loadApp: surroundings.loadApp,
@@ -78,27 +75,11 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   }
 
   get user(): GivenUser | undefined {
-    return this.#namedUser.current;
+    return this.namedUser.current;
   }
 
   get app(): App | undefined {
     return this.#loader.app;
-  }
-
-  get members(): readonly Painted[] {
-    return this.#members;
-  }
-
-  get locale(): Locale {
-    const lang = pageLanguage(this.#members);
-    const locale = localeOf(lang);
-    const own = [locale.lang, String(lang), ANY_LANG].map((name) => this.texts[name]);
-    return { ...locale, texts: Object.assign({}, locale.texts, ...own) as Locale['texts'] };
-  }
-
-  get texts(): Readonly<Record<string, unknown>> {
-    const own = firstProperty(this.#members, 'texts');
-    return own ? { ...this.#surroundings.texts(), [ANY_LANG]: own } : this.#surroundings.texts();
   }
 
   get facts(): ChatFacts {
@@ -107,15 +88,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
 
   get isHidden(): boolean {
     const { isOpen, availability } = this.#view;
-    return this.#hidesOffline && !isOpen && availability !== 'online';
-  }
-
-  get product(): string {
-    return firstText(this.#members, 'product') ?? DEFAULT_PRODUCT;
-  }
-
-  get logo(): string | null {
-    return firstText(this.#members, 'logo') ?? null;
+    return this.members.hidesOffline && !isOpen && availability !== 'online';
   }
 
   get isGreeting(): boolean {
@@ -126,42 +99,12 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     return this.#surroundings.mayPaint();
   }
 
-  get elements(): readonly HTMLElement[] {
-    return this.placed.map(({ host }) => host);
-  }
-
-  /** The element that dispatches the events: the page's chat element, otherwise its launcher (EL-05). */
-  get eventTarget(): HTMLElement | undefined {
-    return (this.placed.find(({ kind }) => kind === 'chat') ?? this.placed[0])?.host;
-  }
-
-  /** The connected elements that the page itself has added. */
-  get placed(): Painted[] {
-    return this.#members.filter((member) => member.host.isConnected && !isAdded(member));
-  }
-
-  /** Whether the page wants the chat loaded without a press: immediately, or when the page is idle. */
-  get #wantedLoad(): 'now' | 'idle' | undefined {
-    if (this.#consent === 'pending') return undefined;
-    const given = firstText(this.#members, 'load');
-    if (given === 'now' || given === 'idle') return given;
-    return given === undefined && this.#members.some(({ props }) => props.chatButton) ? 'now' : undefined;
-  }
-
-  get #hidesOffline(): boolean {
-    return firstText(this.#members, 'offline') === 'hide';
-  }
-
   get keepsNothing(): boolean {
-    return this.#consent === 'none';
-  }
-
-  get #consent(): ConsentLevel | undefined {
-    return consentOf(this.#members);
+    return this.members.consent === 'none';
   }
 
   get mayStore(): boolean {
-    return this.isUsed && this.#consent !== 'pending' && !this.keepsNothing;
+    return this.isUsed && this.members.consent !== 'pending' && !this.keepsNothing;
   }
 
   noteUse(): void {
@@ -172,34 +115,29 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   /** The first element loads the chat if an earlier page had loaded it, or this page wants it (LAU-12, WIN-16). */
   add(member: Painted): void {
     const isOpen = Boolean(member.props.open);
-    this.#members = [...this.#members, member];
+    this.members.add(member);
     this.changed(member);
-    if (this.#members.length === 1) this.#restore();
+    if (this.members.all.length === 1) this.#restore();
     if (isOpen) void this.load(true);
   }
 
   /** Removing the last element stops the app. */
   remove(member: Painted): void {
-    this.#members = this.#members.filter((other) => other !== member);
-    if (this.#members.length === 0) this.#loader.stop();
+    this.members.remove(member);
+    if (this.members.all.length === 0) this.#loader.stop();
     this.#notify();
     this.#followSoon();
   }
 
-  /** Whether the element's user has been read. */
-  knows(member: Painted): boolean {
-    return this.#namedUser.knows(member);
-  }
-
   /** The page has set a property. Properties that a framework sets in sequence reach the app as one change. */
   changed(member: Painted): void {
-    loadLocale(pageLanguage(this.#members), () => this.show());
+    loadLocale(this.members.lang, () => this.show());
     member.show(this);
     this.#followSoon();
   }
 
   show(): void {
-    for (const member of this.#members) member.show(this);
+    for (const member of this.members.all) member.show(this);
   }
 
   /**
@@ -219,27 +157,21 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     const view: View = { ...before, ...change };
     if (JSON.stringify(view) === JSON.stringify(before)) return;
     this.#view = view;
-    const { state, isOpen, unread, availability } = view;
+    const { isOpen } = view;
     this.isAnimated ||= !isOpen;
     if (isOpen && !before.isOpen) {
-      this.#focusReturn.remember();
+      this.#focus.remember();
       this.isUsed = true;
     }
     this.show();
-    if (!isOpen && before.isOpen) this.#focusReturn.restore(this.#members);
+    if (!isOpen && before.isOpen) this.#focus.restore();
     this.#notify();
-    const events: [type: string, detail: unknown][] = [];
-    if (state !== before.state) events.push(['chat-state-change', { state, previous: before.state }]);
-    if (state !== before.state && state === 'loaded') events.push(['chat-ready', null]);
-    if (unread !== before.unread) events.push(['chat-unread-change', { count: unread }]);
-    if (availability !== before.availability) events.push(['chat-availability-change', { availability }]);
-    if (isOpen !== before.isOpen) events.push([isOpen ? 'chat-open' : 'chat-close', null]);
-    this.#events.add(events);
+    this.#events.add(before, view);
   }
 
   dispatch(type: string, detail: unknown, cancelable = false): boolean {
     const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable });
-    return this.eventTarget?.dispatchEvent(event) ?? true;
+    return this.members.eventTarget?.dispatchEvent(event) ?? true;
   }
 
   subscribe(listener: () => void): () => void {
@@ -264,16 +196,8 @@ export class Widget implements AppHost, ShownWidget, UserHost {
       return Promise.resolve(false);
     }
     const loading = this.#load(true);
-    this.#focusChat();
-    // React sets `open` in its commit, and at its end restores the focus to the element that had it.
-    queueMicrotask(() => {
-      if (this.#view.isOpen && this.#focusReturn.isAtOpener) this.#focusChat();
-    });
+    this.#focus.enter(() => this.#view.isOpen);
     return loading;
-  }
-
-  #focusChat(): void {
-    this.#members.find(({ kind }) => kind === 'chat')?.focus();
   }
 
   /** Loads the app if needed, and calls it. Resolves to undefined if it could not be loaded. */
@@ -319,13 +243,13 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     this.set({ state: 'not-loaded', isOpen: false, unread: 0, availability: 'unknown' });
     this.#restore();
     // The stopped app may have been about to forget another customer (SEC-03).
-    this.#namedUser.repeat();
+    this.namedUser.repeat();
   }
 
   /** The page identifies the visitor. What it sets on an element later replaces that. */
   setUser(user: GivenUser): Promise<unknown> {
     this.#isActive = true;
-    return this.#namedUser.set(user);
+    return this.namedUser.set(user);
   }
 
   /** Ends the chat. Resolves to false if it could not be ended, or there is none; then nothing is loaded. */
@@ -339,7 +263,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   async reset(): Promise<boolean> {
     this.#isActive = true;
     this.isUsed = false;
-    const isDone = await this.#namedUser.forget();
+    const isDone = await this.namedUser.forget();
     if (this.#view.state === 'not-loaded') return isDone;
     // An app that is loading may have read the storage already.
     await this.load();
@@ -347,26 +271,11 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     return true;
   }
 
-  /** Passes text that was typed before the app was loaded to the app, or stores it as the draft of the next window. */
-  keepTyped(member: Painted): void {
-    const { typed } = member;
-    if (typed === '') return;
-    if (this.#loader.app) this.#loader.app.begin({ text: typed });
-    else if (this.mayStore) storeDraft(this.company, typed);
-  }
-
-  /** The page closes, and may return from the back-forward cache. The typed text is then in the draft, and no longer in the window. */
-  keepAllTyped(): void {
-    if (!this.mayStore) return;
-    for (const member of this.#members)
-      if (member.typed !== '' && storeDraft(this.company, member.typed)) member.clearTyped();
-  }
-
   #load(isOpening: boolean): Promise<boolean> {
     const isOpen = isOpening || this.#view.isOpen;
     // The request runs while the window is painted.
     const loading = this.#loader.load();
-    this.#addMissingChat();
+    this.members.addMissingChat();
     this.#change(this.#view.state === 'loaded' ? { isOpen } : { isOpen, state: 'pending' });
     // The app gets the visitor from the properties.
     this.#followSoon();
@@ -392,15 +301,13 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   /** Applies the elements and their properties. */
   #follow(): void {
     const { view } = this;
-    // The page's own chat element replaces the one that a launcher has added.
-    if (this.placed.some(({ kind }) => kind === 'chat'))
-      this.#members.filter(isAdded).forEach(({ host }) => host.remove());
-    if (view.state !== 'not-loaded') this.#addMissingChat();
+    this.members.removeReplacedChat();
+    if (view.state !== 'not-loaded') this.members.addMissingChat();
     this.#isActive ||=
-      view.state !== 'not-loaded' || this.#namedUser.mustErase || Boolean(this.#surroundings.userOfAll());
+      view.state !== 'not-loaded' || this.namedUser.mustErase || Boolean(this.#surroundings.userOfAll());
     if (this.#isActive) {
-      this.#namedUser.eraseRefused({ isLoading: view.state !== 'not-loaded' });
-      this.#namedUser.follow();
+      this.namedUser.eraseRefused({ isLoading: view.state !== 'not-loaded' });
+      this.namedUser.follow();
     }
     if (!this.#hasRestored) this.#restore();
     if (this.#view.state === 'not-loaded' && !this.#hasFailed) this.#loadWanted();
@@ -410,30 +317,20 @@ export class Widget implements AppHost, ShownWidget, UserHost {
 
   /** Loads what the page wants without a press. */
   #loadWanted(): void {
-    if (this.#wantedLoad === 'now') void this.load();
-    if (this.#wantedLoad === 'idle') whenIdle(() => this.#wantedLoad && this.#members.length > 0 && void this.load());
-    if (this.#hidesOffline) void this.#askAvailability();
+    if (this.members.wantedLoad === 'now') void this.load();
+    if (this.members.wantedLoad === 'idle')
+      whenIdle(() => this.members.wantedLoad && this.members.all.length > 0 && void this.load());
+    if (this.members.hidesOffline) void this.#askAvailability();
   }
 
-  /** Requests the availability once, without a chat. A failure counts as online; a press then shows the problem. */
+  /** For a launcher that is hidden while no operator is online. */
   async #askAvailability(): Promise<void> {
-    if (this.#hasAsked) return;
-    this.#hasAsked = true;
-    const availability = await this.#surroundings
-      .loadApp()
-      .then(({ askAvailability }) => askAvailability(this))
-      .catch(() => 'online' as const);
+    const availability = await this.#loader.availability();
     if (this.#view.availability === 'unknown') this.set({ availability });
   }
 
   #notify(): void {
     for (const listener of this.#listeners) listener();
-  }
-
-  #addMissingChat(): void {
-    if (this.#members.some(({ kind }) => kind === 'chat')) return;
-    const launcher = this.#members.find(({ host }) => host.isConnected);
-    if (launcher) addChat(launcher);
   }
 
   /**
@@ -442,12 +339,12 @@ export class Widget implements AppHost, ShownWidget, UserHost {
    * or has opened the chat.
    */
   #restore(): void {
-    if (this.#consent === 'pending') return;
+    if (this.members.consent === 'pending') return;
     const flags = this.keepsNothing ? NOTHING_STORED : readFlags(this.company);
     const isUntouched = this.#view.state === 'not-loaded';
     if (!this.#hasRestored) this.#change({ hasBubble: flags.hasBubble, isExpanded: flags.isExpanded });
     this.#hasRestored = true;
     this.isUsed ||= Boolean(flags.isUsed);
-    if (isUntouched && (flags.wasLoaded || this.#wantedLoad === 'now')) void this.load(flags.wasOpen);
+    if (isUntouched && (flags.wasLoaded || this.members.wantedLoad === 'now')) void this.load(flags.wasOpen);
   }
 }

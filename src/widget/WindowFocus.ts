@@ -1,4 +1,4 @@
-import type { Painted } from '../shell/Painted.ts';
+import type { Members } from './Members.ts';
 
 /** Returns the focused element, across shadow roots. */
 function focused(): Element | null {
@@ -8,27 +8,41 @@ function focused(): Element | null {
 }
 
 /**
- * Restores the focus when the window closes: to the element focused when it opened, otherwise to
- * the launcher (A11Y-02).
+ * Moves the focus into the window when it opens. Restores it when the window closes: to the element
+ * focused before, otherwise to the launcher (A11Y-02).
  */
-export class FocusReturn {
+export class WindowFocus {
+  readonly #members: Members;
   #opener: Element | null = null;
+
+  constructor(members: Members) {
+    this.#members = members;
+  }
 
   /** Called when the window opens, before it has the focus. */
   remember(): void {
     this.#opener = focused();
   }
 
-  /** Whether the focus is where it was before the window opened. */
-  get isAtOpener(): boolean {
-    return focused() === this.#opener;
+  /** `isOpen` returns whether the window is still open. */
+  enter(isOpen: () => boolean): void {
+    this.#focusChat();
+    // React sets `open` in its commit, and at its end restores the focus to the element that had it.
+    queueMicrotask(() => {
+      if (isOpen() && focused() === this.#opener) this.#focusChat();
+    });
   }
 
-  restore(members: readonly Painted[]): void {
+  restore(): void {
+    const members = this.#members.all;
     if (!members.some(({ container }) => container.matches(':focus-within'))) return;
     const opener = this.#opener;
     if (opener instanceof HTMLElement && opener !== document.body) opener.focus();
     // The opener may have been removed or hidden.
     if (focused() !== opener) members.find(({ kind }) => kind === 'launcher')?.focus();
+  }
+
+  #focusChat(): void {
+    this.#members.all.find(({ kind }) => kind === 'chat')?.focus();
   }
 }

@@ -14,7 +14,7 @@ const OPENERS = `[data-support-open],a[href="${OPEN_HASH}"]`;
 export function listenToPage(page: Page): void {
   // Resizing can change whether the window counts as mobile, and so whether the launcher is shown (WIN-20).
   addEventListener('resize', () => page.show());
-  addEventListener('pagehide', () => page.keepTyped());
+  addEventListener('pagehide', () => page.storeTyped());
   addEventListener('hashchange', () => location.hash === OPEN_HASH && openChat());
   // The capture phase precedes routers, which would follow the link.
   addEventListener('click', (event) => press(page, event), true);

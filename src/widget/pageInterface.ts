@@ -75,7 +75,7 @@ function widgetOf(page: Page, company: unknown): Widget | undefined {
 
 function callElement(page: Page, name: string, values: readonly unknown[]): unknown {
   const { company } = Object(values.at(-1)) as Given;
-  const element = widgetOf(page, company)?.eventTarget;
+  const element = widgetOf(page, company)?.members.eventTarget;
   if (!element) return console.warn(`support-chat: the page has no element of the company '${String(company)}'`);
   return (element as unknown as Record<string, Method>)[name]?.apply(element, values as Parameters<Method>);
 }
@@ -87,7 +87,7 @@ function callElement(page: Page, name: string, values: readonly unknown[]): unkn
 function init(page: Page, given: unknown): void {
   const { user, open, ...options } = Object(given) as Given;
   const element =
-    (page.widgetFor(options.company) ?? page.first)?.eventTarget ?? document.createElement('support-launcher');
+    (page.widgetFor(options.company) ?? page.first)?.members.eventTarget ?? document.createElement('support-launcher');
   for (const [name, value] of Object.entries(options)) {
     const attribute = ATTRIBUTE_NAMES.find((known) => known === name || propertyOf(known) === name);
     const property = attribute ? propertyOf(attribute) : PROPERTIES_ALONE.find((known) => known === name);

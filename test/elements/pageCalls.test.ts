@@ -208,7 +208,7 @@ describe('calls of the page', () => {
     fakeChats();
     const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
     const chat = mount('support-chat', { open: '' }, root);
-    expect(page.first?.eventTarget).to.equal(chat);
+    expect(page.first?.members.eventTarget).to.equal(chat);
     root.host.remove();
   });
 

@@ -210,14 +210,14 @@ describe('events and calls of the page', () => {
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
     const host = chats.apps[0]?.host;
-    expect(await freshToken(host?.elements ?? [])).to.equal(null);
+    expect(await freshToken(host?.members.elements ?? [])).to.equal(null);
     launcher.tokenProvider = async () => 'fresh';
-    expect(await freshToken(host?.elements ?? [])).to.equal('fresh');
+    expect(await freshToken(host?.members.elements ?? [])).to.equal('fresh');
     launcher.tokenProvider = () => '';
-    expect(await freshToken(host?.elements ?? [])).to.equal(null);
+    expect(await freshToken(host?.members.elements ?? [])).to.equal(null);
     launcher.tokenProvider = () => Promise.reject(new Error('No session'));
     const told = await errorsDuring(async () => {
-      expect(await freshToken(host?.elements ?? [])).to.equal(null);
+      expect(await freshToken(host?.members.elements ?? [])).to.equal(null);
     });
     expect(told).to.have.length(1);
     expect(launcher.outerHTML).not.to.contain('fresh');
@@ -232,7 +232,7 @@ describe('events and calls of the page', () => {
     const waits: (number | undefined)[] = [];
     Object.assign(window, { setTimeout: (run: () => void, ms?: number) => wait(run, Number(waits.push(ms)) * 0) });
     const told = await errorsDuring(async () => {
-      expect(await freshToken(chats.apps[0]?.host.elements ?? [])).to.equal(null);
+      expect(await freshToken(chats.apps[0]?.host.members.elements ?? [])).to.equal(null);
     });
     Object.assign(window, { setTimeout: wait });
     expect(waits).to.include(10_000);

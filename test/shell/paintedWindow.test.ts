@@ -24,9 +24,7 @@ function openWindow(text = '') {
       return view;
     },
     mayPaint: true,
-    locale: localeOf('en'),
-    product: 'Support',
-    logo: null,
+    members: { locale: localeOf('en'), product: 'Support', logo: null },
     isGreeting: true,
     isHidden: false,
     isAnimated: true,

@@ -24,7 +24,7 @@ export class FakeApp implements App {
   readonly host: AppHost;
   readonly #life = new AbortController();
   readonly #taken = new TakenElements({
-    members: () => this.host.members,
+    members: () => this.host.members.all,
     mount: (painted) => this.mount(painted),
     unmount: (painted) => this.unmount(painted),
   });
@@ -61,7 +61,7 @@ export class FakeApp implements App {
     painted.release();
   }
   get props(): WidgetProps {
-    return readProps(this.host.members);
+    return readProps(this.host.members.all);
   }
   facts: ChatFacts = { chatId: null, operator: null };
   async send(text: unknown, options: unknown): Promise<SentMessage | null> {

@@ -30,7 +30,7 @@ async function taken(): Promise<{
     get view() {
       return view;
     },
-    ...{ mayPaint: true, locale: localeOf('en'), product: '', logo: null, isGreeting: true },
+    ...{ mayPaint: true, members: { locale: localeOf('en'), product: '', logo: null }, isGreeting: true },
     ...{ isHidden: false, isAnimated: true },
     toggle: () => undefined,
     dismissBubble: () => void show({ hasBubble: false }),

@@ -12,7 +12,7 @@ import { useTaken } from './useTaken.ts';
 
 type Props = {
   painted: PaintedLauncher;
-  widget: Pick<ShownWidget, 'view' | 'locale'> & {
+  widget: Pick<ShownWidget, 'view' | 'members'> & {
     set(change: Partial<View>): void;
     subscribe(listener: () => void): () => void;
   };
@@ -32,7 +32,7 @@ export function Launcher({ painted, widget, texts }: Props): ReactNode {
     painted.hideBubble();
     widget.set({ said: undefined });
   };
-  const look = launcherLook(view, widget.locale);
+  const look = launcherLook(view, widget.members.locale);
   const spoken = isTaken ? { ...look, ...wordsOf(view, texts) } : look;
   const trees = launcherTree(spoken, { press, hideBubble }, isTaken ? marksOf(view, texts) : []);
   const drawn = trees.map((tree, at) => reactTree(tree, at));
