@@ -71,6 +71,8 @@ export type Config = {
   companies: readonly string[] | null;
   /** Null: an earlier release may have stored one in the data directory; otherwise operators sign in by name. */
   deskPassword: string | null;
+  /** Null: generated on the first start and kept in the data directory. */
+  secondFactorKey: string | null;
   /** Seconds after the desk's last request until its operator counts as gone. */
   operatorTimeout: number;
   /** Whether to serve the demo pages. */
@@ -140,6 +142,7 @@ export function readConfig(environment: Environment): Config {
     allowedOrigins: settings.ALLOWED_ORIGINS ?? null,
     companies: settings.COMPANIES ?? null,
     deskPassword: settings.DESK_PASSWORD ?? null,
+    secondFactorKey: settings.SECOND_FACTOR_KEY ?? null,
     operatorTimeout: settings.OPERATOR_TIMEOUT,
     eventNamespace: settings.EVENT_NAMESPACE ?? '',
     hasDemoPages: settings.DEMO_PAGES === 'on',

@@ -7,8 +7,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** For operators' passwords and DESK_PASSWORD. */
 export const MIN_PASSWORD_LENGTH = 12;
-/** For the secret that authenticates a mail server. */
-const MIN_SECRET_LENGTH = 20;
+/** For the secret of a mail server, and for SECOND_FACTOR_KEY. */
+export const MIN_SECRET_LENGTH = 20;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -82,6 +82,11 @@ export const VARIABLES = {
     v.optional(v.pipe(text, v.minLength(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`))),
     `Signs in an administrator without a name. At least ${MIN_PASSWORD_LENGTH} characters; another one ends the sessions that it opened.`,
     'operators sign in by name',
+  ),
+  SECOND_FACTOR_KEY: setting(
+    v.optional(v.pipe(text, v.minLength(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`))),
+    `Encrypts the secrets of operators’ authenticator apps. At least ${MIN_SECRET_LENGTH} characters. Several processes need the same, and after a change only recovery codes work.`,
+    'made by the first start',
   ),
   OPERATOR_TIMEOUT: setting(
     v.optional(integer(90, 86_400), '120'),

@@ -17,6 +17,7 @@ import { searchRoutes } from './searchRoutes.ts';
 import { requireSession } from './requireSession.ts';
 import { leadRoutes } from './leadRoutes.ts';
 import { leftAsideRoutes } from './leftAsideRoutes.ts';
+import { secondFactorRoutes } from './secondFactorRoutes.ts';
 import { ticketActions } from './ticketActions.ts';
 import { ticketViews } from './ticketViews.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
@@ -51,6 +52,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     leftAsideRoutes(guarded, backend);
     handOverRoutes(guarded, backend);
     accountRoutes(guarded, backend);
+    secondFactorRoutes(guarded, backend);
     peopleViews(guarded, backend);
     workRoutes(guarded, backend);
     searchRoutes(guarded, backend);

@@ -3,6 +3,7 @@ export const KEPT_TABLES = [
   'settings',
   'categories',
   'operators',
+  'second_factors',
   'api_tokens',
   'chats',
   'tickets',
