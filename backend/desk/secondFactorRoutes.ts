@@ -92,7 +92,7 @@ export function secondFactorRoutes(app: TypedApp, backend: Backend): void {
     return { success: true as const, person };
   });
 
-  app.delete('/people/:id/second-factor', { schema: resetSchema, ...ADMINISTRATORS }, async (request) => {
+  app.post('/people/:id/reset-second-factor', { schema: resetSchema, ...ADMINISTRATORS }, async (request) => {
     const { operator } = browserSessionOf(request);
     const { id } = request.params;
     if (id === operator.id) throw new Refusal(409, 'Turn your own second factor off in your profile');

@@ -7,6 +7,8 @@ const OPTIONS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
 /** A code of the step before or after is accepted, for clocks that differ and for slow typing. */
 const WINDOW = 1;
+/** A longer name would make a QR code that phones cannot read. */
+const MAX_ACCOUNT = 40;
 /** Authenticator apps show it above the code. */
 const ISSUER = 'Support desk';
 
@@ -15,7 +17,8 @@ export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** Returns the address that the QR code contains. */
 export function otpauthUri(secret: string, account: string): string {
-  return new TOTP({ ...OPTIONS, secret: Secret.fromBase32(secret), issuer: ISSUER, label: account }).toString();
+  const label = [...account].slice(0, MAX_ACCOUNT).join('');
+  return new TOTP({ ...OPTIONS, secret: Secret.fromBase32(secret), issuer: ISSUER, label }).toString();
 }
 
 /** Removes spaces and hyphens, and reads the digits of every script. */

@@ -127,14 +127,14 @@ describe('the second factor', () => {
     const { world, dana, logIn, now, administrator } = await withDana(t);
     await turnOn(dana, now());
     const eve = await addPerson(world, administrator, 'eve');
-    const path = `/desk/api/people/${(await personOf(administrator, 'dana')).operator_id}/second-factor`;
-    assert.equal((await eve.delete(path)).status, 403);
+    const path = `/desk/api/people/${(await personOf(administrator, 'dana')).operator_id}/reset-second-factor`;
+    assert.equal((await eve.post(path)).status, 403);
     const own = (await administrator.get<{ me: Person }>('/desk/api/session')).body.me.operator_id;
-    assert.equal((await administrator.delete(`/desk/api/people/${own}/second-factor`)).status, 409);
-    assert.equal((await administrator.delete(path)).status, 200);
+    assert.equal((await administrator.post(`/desk/api/people/${own}/reset-second-factor`)).status, 409);
+    assert.equal((await administrator.post(path)).status, 200);
     assert.equal((await dana.get('/desk/api/session')).status, 401);
     assert.equal((await logIn()).body.next_step, undefined);
-    const again = await administrator.delete<{ error: string }>(path);
+    const again = await administrator.post<{ error: string }>(path);
     assert.deepEqual([again.status, again.body.error], [409, 'dana has no second factor']);
   });
 
