@@ -9,6 +9,7 @@ import { chatActions } from './chatActions.ts';
 import { chatViews } from './chatViews.ts';
 import { handOverRoutes } from './handOverRoutes.ts';
 import { invitationRoutes } from './invitationRoutes.ts';
+import { openIdRoutes } from './openIdRoutes.ts';
 import { peopleRoutes, peopleViews } from './peopleRoutes.ts';
 import { replies } from './replies.ts';
 import { figureRoutes } from './figureRoutes.ts';
@@ -38,6 +39,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     open.removeContentTypeParser('application/x-www-form-urlencoded');
     signInRoutes(open, backend);
     invitationRoutes(open, backend);
+    openIdRoutes(open, backend);
   });
   await app.register(async (scope) => {
     const guarded = scope.withTypeProvider<TypeBoxTypeProvider>();

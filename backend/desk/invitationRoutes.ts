@@ -22,6 +22,8 @@ import { Role } from '../../protocol/wire.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { passSecondFactor, SIGNED_IN } from './finishSignIn.ts';
 import { endSessions } from './sessions.ts';
+import { hasSecondFactor } from './secondFactors.ts';
+import { readRule } from './signInRule.ts';
 import { createSignInTries } from './signInTries.ts';
 import { startSession } from './startSession.ts';
 
@@ -67,7 +69,7 @@ export function invitationRoutes(app: TypedApp, backend: Backend): void {
     const person = opened.operator_id === null ? body : await readPerson(store, opened.operator_id);
     await requireGoodPassword(body.password, [person.name ?? '', person.username ?? '']);
     // Before the link is used up.
-    if (opened.operator_id !== null) {
+    if (opened.operator_id !== null && (await hasSecondFactor(store, opened.operator_id))) {
       const passed = await passSecondFactor(backend, { operatorId: opened.operator_id, code: body.code });
       if ('next_step' in passed) return passed;
     }
@@ -81,6 +83,13 @@ export function invitationRoutes(app: TypedApp, backend: Backend): void {
         : setPassword(transaction, invitation.operator_id, passwordHash);
     });
     realtime.disconnect(sockets);
+    // The account exists now, and may need a second factor or the provider before its first session.
+    if (opened.operator_id === null || !(await hasSecondFactor(store, operatorId))) {
+      const rule = await readRule(store, backend);
+      if (rule === 'provider') return { success: true as const };
+      const passed = await passSecondFactor(backend, { operatorId, code: undefined });
+      if ('next_step' in passed) return passed;
+    }
     return startSession(backend, { request, reply }, { operatorId, password: null });
   });
 

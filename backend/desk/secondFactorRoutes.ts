@@ -9,8 +9,10 @@ import { done } from '../http/answers.ts';
 import { key, pathId, text } from '../http/schemas.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { Person } from '../../protocol/wire.ts';
+import { forgetIdentity } from './operatorIdentities.ts';
 import { ADMINISTRATORS, browserSessionOf, CHANGING } from './requireSession.ts';
 import { beginSetup, confirmSetup, removeSecondFactor, renewRecoveryCodes, useCode } from './secondFactors.ts';
+import { readRule } from './signInRule.ts';
 import { endSessions } from './sessions.ts';
 import { createSignInTries } from './signInTries.ts';
 
@@ -82,6 +84,11 @@ export function secondFactorRoutes(app: TypedApp, backend: Backend): void {
 
   app.post('/second-factor/off', { schema: offSchema }, async (request) => {
     const { operator } = browserSessionOf(request);
+    if ((await readRule(store, backend)) === 'second-factor')
+      throw new Refusal(
+        409,
+        'This desk asks everyone for a second factor. An administrator can change that in the settings',
+      );
     await requirePassword(request, request.body.password);
     await useCode(backend, operator.id, request.body.code);
     const person = await store.transact(async (transaction) => {
@@ -98,6 +105,7 @@ export function secondFactorRoutes(app: TypedApp, backend: Backend): void {
     if (id === operator.id) throw new Refusal(409, 'Turn your own second factor off in your profile');
     const { person, sockets } = await store.transact(async (transaction) => {
       const { name } = await readPerson(transaction, id);
+      await forgetIdentity(transaction, id);
       if (!(await removeSecondFactor(transaction, id))) throw new Refusal(409, `${name} has no second factor`);
       await noteAction(transaction, operator, 'second-factor-reset', name);
       return { person: await announcePerson(transaction, id), sockets: await endSessions(transaction, id) };

@@ -6,7 +6,7 @@ import { key, text } from '../http/schemas.ts';
 import { deskPasswordOperator, findAccount } from '../chat/operators.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { sameText } from '../base/secretText.ts';
-import { finishSignIn, SIGNED_IN } from './finishSignIn.ts';
+import { finishSignIn, requirePasswordRule, SIGNED_IN } from './finishSignIn.ts';
 import { isKnownBrowser } from './startSession.ts';
 import { createSignInTries } from './signInTries.ts';
 
@@ -23,6 +23,7 @@ export function signInRoutes(app: TypedApp, backend: Backend): void {
   const tries = createSignInTries(limiters, config.limits.loginTries);
 
   app.post('/login', { schema: loginSchema }, async (request, reply) => {
+    await requirePasswordRule(backend);
     const { username, password, code } = request.body;
     const operatorId =
       username === undefined ? await byDeskPassword(request, password) : await byName(request, username, password);

@@ -4,6 +4,7 @@ export const KEPT_TABLES = [
   'categories',
   'operators',
   'second_factors',
+  'operator_identities',
   'api_tokens',
   'chats',
   'tickets',

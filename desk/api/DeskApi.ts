@@ -60,6 +60,12 @@ export type Credentials = { readonly username: string; readonly password: string
 /** Without a `nextStep` the session is open. The recovery codes are those of a new second factor. */
 export type SignedIn = { readonly nextStep: NextSignInStep | null; readonly recoveryCodes: readonly string[] };
 
+/** Without a token and a next step, the operator signs in with the provider. */
+type Accepted = SignedIn & { readonly csrfToken: string | null };
+
+/** `provider`: the name of the OpenID Connect provider. */
+export type SignInMethods = { readonly password: boolean; readonly provider: string | null };
+
 type Proof = { readonly password: string; readonly code: string };
 
 export type InvitationAnswer = {
@@ -84,6 +90,8 @@ type ChannelSignature = { readonly auth: string; readonly channelData?: string |
 /** The calls of API.md. The `error` of a refusal is a sentence for the operator. */
 export interface DeskApi extends WorkApi, TicketApi {
   logIn(credentials: Credentials): Promise<Answer<SignedIn>>;
+  /** Older backends lack this call, and have only passwords. */
+  getSignInMethods(): Promise<Answer<SignInMethods>>;
   logOut(): Promise<Answer<void>>;
   getSession(): Promise<Answer<Session>>;
   saveOperator(operator: Operator): Promise<Answer<Operator>>;
@@ -103,7 +111,7 @@ export interface DeskApi extends WorkApi, TicketApi {
   changeCompany(chatId: number, company: string): Promise<Answer<void>>;
   checkInvitation(token: string): Promise<Answer<OpenInvitation>>;
   /** Creates an account or sets a password, then signs in. */
-  acceptInvitation(answer: InvitationAnswer): Promise<Answer<SignedIn>>;
+  acceptInvitation(answer: InvitationAnswer): Promise<Answer<Accepted>>;
   setAway(isAway: boolean): Promise<Answer<Person>>;
   /** Sends a heartbeat: the server counts a silent desk as closed. */
   /** Resolves to the chats that are not closed and whose visitor has no page open. */

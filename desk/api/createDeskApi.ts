@@ -26,6 +26,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
   return {
     logIn: async ({ username, ...rest }) =>
       keepToken(await post('/login', schemas.login, { ...rest, ...(username === '' ? {} : { username }) })),
+    getSignInMethods: () => get('/sign-in', schemas.signInMethods),
     logOut: () => post('/logout', schemas.success),
     getSession: async () => {
       const answer = await get('/session', schemas.session);
@@ -94,7 +95,11 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     markLead: (leadId, isHandled) => put(`/sales-leads/${leadId}`, schemas.withLead, { is_handled: isHandled }),
 
     checkInvitation: (token) => post('/invitations/look', schemas.openInvitation, { token }),
-    acceptInvitation: async (given) => keepToken(await post('/invitations/accept', schemas.login, given)),
+    acceptInvitation: async (given) => {
+      const answer = await post('/invitations/accept', schemas.accepted, given);
+      keepToken(answer);
+      return answer;
+    },
     setAway: (isAway) => put('/availability', schemas.withPerson, { is_away: isAway }),
     sendHeartbeat: () => post('/presence', schemas.leftChats),
     getSessions: () => get('/sessions', schemas.sessions),

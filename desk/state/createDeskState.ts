@@ -35,7 +35,7 @@ import type {
 import type { ThreadKey } from '../model/threadKey.ts';
 import { TICKET_FILTERS } from '../model/tickets.ts';
 import { NO_FILTERS, type SearchFilters } from '../model/searchRequest.ts';
-import type { Credentials } from '../api/DeskApi.ts';
+import type { Credentials, SignInMethods } from '../api/DeskApi.ts';
 import type { Connection } from '../ports.ts';
 import { type Section, SECTIONS, type View } from './selectors.ts';
 
@@ -100,9 +100,13 @@ type SignInState = {
   readonly recoveryCodes: readonly string[] | null;
   /** Typed into the form of a one-time link, which leads to the sign-in. */
   readonly typed: Credentials | null;
+  readonly methods: SignInMethods;
 };
 
-export const NO_SIGN_IN: SignInState = { isBusy: false, problem: null, step: null, recoveryCodes: null, typed: null };
+export const NO_SIGN_IN: SignInState = {
+  ...{ isBusy: false, problem: null, step: null, recoveryCodes: null, typed: null },
+  methods: { password: true, provider: null },
+};
 
 export type DeskState = {
   phase: 'starting' | 'unreachable' | 'signed-out' | 'invited' | 'signed-in';

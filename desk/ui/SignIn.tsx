@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
-import { openSession, restartSignIn, signIn } from '../flows/signIn.ts';
+import { loadSignInMethods, openSession, restartSignIn, signIn } from '../flows/signIn.ts';
 import { AppSecret } from './parts/AppSecret.tsx';
 import { Button } from './parts/Button.tsx';
 import { CodeField } from './parts/CodeField.tsx';
@@ -11,10 +11,16 @@ import { useDesk, useDeskState } from './useDesk.ts';
 
 export function SignIn() {
   const desk = useDesk();
-  const { recoveryCodes, isBusy, problem } = useDeskState().signIn;
+  const { recoveryCodes, isBusy, problem, methods } = useDeskState().signIn;
+  useEffect(() => void loadSignInMethods(desk), [desk]);
   return (
     <main className="start">
-      {recoveryCodes === null ? (
+      {recoveryCodes === null && !methods.password ? (
+        <div className="sign-in">
+          <ProviderLink name={methods.provider} />
+          {problem !== null && <Notice text={problem} />}
+        </div>
+      ) : recoveryCodes === null ? (
         <SignInForm />
       ) : (
         <div className="sign-in">
@@ -33,7 +39,7 @@ export function SignIn() {
 
 function SignInForm() {
   const desk = useDesk();
-  const { isBusy, problem, step, typed } = useDeskState().signIn;
+  const { isBusy, problem, step, typed, methods } = useDeskState().signIn;
   const [username, setUsername] = useState(typed?.username ?? '');
   const [password, setPassword] = useState(typed?.password ?? '');
   const [code, setCode] = useState('');
@@ -92,7 +98,10 @@ function SignInForm() {
         Sign in
       </Button>
       {isFirstStep ? (
-        <p className="field-hint">No account yet, or password forgotten? Ask an administrator for a link.</p>
+        <>
+          <ProviderLink name={methods.provider} />
+          <p className="field-hint">No account yet, or password forgotten? Ask an administrator for a link.</p>
+        </>
       ) : (
         <>
           {step.kind === 'code' && (
@@ -102,6 +111,16 @@ function SignInForm() {
         </>
       )}
     </StartForm>
+  );
+}
+
+/** Opens the provider's page, which returns to the desk. */
+function ProviderLink({ name }: { readonly name: string | null }) {
+  if (name === null) return null;
+  return (
+    <a className="button" data-look="plain" href="api/oidc/start">
+      <span className="button-text">{`Sign in with ${name}`}</span>
+    </a>
   );
 }
 
