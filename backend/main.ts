@@ -1,5 +1,6 @@
 import { ConfigError } from './base/ConfigError.ts';
 import { backup, deleteVisitor, exportVisitor, migrateDatabase, restore, retention } from './operations/maintenance.ts';
+import { resetSignIn } from './operations/resetSignIn.ts';
 import { runCommand } from './operations/runCommand.ts';
 import { serve } from './operations/serve.ts';
 
@@ -9,6 +10,7 @@ const COMMANDS = {
   backup,
   restore,
   retention,
+  'reset-sign-in': resetSignIn,
   'export-visitor': exportVisitor,
   'delete-visitor': deleteVisitor,
 };

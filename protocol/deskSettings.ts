@@ -4,8 +4,14 @@ type Row = {
   /** The value of a new installation. The migration that adds the column has the same one. */
   readonly initial: boolean | number | string;
   /** What a change may set; the options of the JSON schema of this type. */
-  readonly limits?: { readonly minimum: number; readonly maximum: number } | { readonly maxLength: number };
+  readonly limits?:
+    | { readonly minimum: number; readonly maximum: number }
+    | { readonly maxLength: number }
+    | { readonly enum: readonly string[] };
 };
+
+/** What a sign-in requires: a password, a second factor too, or the OpenID Connect provider. */
+export const SIGN_IN_RULES = ['password', 'second-factor', 'provider'] as const;
 
 const SECONDS = { minimum: 1, maximum: 24 * 3_600 };
 
@@ -27,6 +33,10 @@ export const DESK_SETTINGS = {
   wait_alarm: {
     ...{ initial: 180, limits: SECONDS },
     about: 'Seconds of waiting after which the desk plays an alarm.',
+  },
+  sign_in: {
+    ...{ initial: 'password', limits: { enum: SIGN_IN_RULES } },
+    about: 'What every sign-in requires: `password`, `second-factor`, or `provider` for OpenID Connect only.',
   },
 } as const satisfies Record<string, Row>;
 

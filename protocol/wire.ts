@@ -142,11 +142,26 @@ export const Person = Type.Object(
     role: Role,
     is_away: flag,
     is_disabled: flag,
+    has_second_factor: Type.Optional(flag),
     created_at: time,
   },
   {
     title: 'Person',
     description: 'An operator, as colleagues see them. An operator without a username signs in with DESK_PASSWORD.',
+  },
+);
+
+export type NextSignInStep = Static<typeof NextSignInStep>;
+export const NextSignInStep = Type.Object(
+  {
+    kind: oneOf('code', 'setup'),
+    secret: Type.Optional(Type.String({ description: 'Of a setup: the secret for the authenticator app, in base32.' })),
+    uri: Type.Optional(Type.String({ description: 'Of a setup: the `otpauth://` address for a QR code.' })),
+  },
+  {
+    title: 'NextSignInStep',
+    description:
+      'What a sign-in with the right password still needs. Send the call again with `code`: of the authenticator app, or a recovery code.',
   },
 );
 
@@ -320,6 +335,11 @@ export const DeskActionKind = oneOf(
   'password-changed',
   'signed-out-elsewhere',
   'signed-out-everywhere',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-reset',
+  'recovery-codes-made',
+  'recovery-code-used',
   'token-created',
   'token-revoked',
   'settings-changed',

@@ -71,6 +71,10 @@ export type Config = {
   companies: readonly string[] | null;
   /** Null: an earlier release may have stored one in the data directory; otherwise operators sign in by name. */
   deskPassword: string | null;
+  /** Null: generated on the first start and kept in the data directory. */
+  secondFactorKey: string | null;
+  /** Null: operators sign in by password. */
+  oidc: OidcConfig | null;
   /** Seconds after the desk's last request until its operator counts as gone. */
   operatorTimeout: number;
   /** Whether to serve the demo pages. */
@@ -106,6 +110,9 @@ export type Config = {
   limits: Limits;
 };
 
+/** An OpenID Connect provider that signs operators in. */
+export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
+
 /** A bucket of an S3-compatible store. */
 export type ObjectStoreConfig = {
   /** The address of the store, without a slash at the end. */
@@ -117,6 +124,7 @@ export type ObjectStoreConfig = {
 };
 
 const OBJECT_STORE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 const PUSH_APP = ['PUSH_KEY', 'PUSH_SECRET'] as const;
 const DEFAULT_SENDER = 'Support <support@localhost>';
 
@@ -140,6 +148,8 @@ export function readConfig(environment: Environment): Config {
     allowedOrigins: settings.ALLOWED_ORIGINS ?? null,
     companies: settings.COMPANIES ?? null,
     deskPassword: settings.DESK_PASSWORD ?? null,
+    secondFactorKey: settings.SECOND_FACTOR_KEY ?? null,
+    oidc: oidcOf(settings),
     operatorTimeout: settings.OPERATOR_TIMEOUT,
     eventNamespace: settings.EVENT_NAMESPACE ?? '',
     hasDemoPages: settings.DEMO_PAGES === 'on',
@@ -194,6 +204,9 @@ function faultsOfSeveral(given: Partial<Record<Variable, string | undefined>>): 
   const store = absent(OBJECT_STORE);
   if (store.length > 0 && store.length < OBJECT_STORE.length)
     faults.push(`An object store needs ${store.join(', ')}, too`);
+  const provider = absent(OIDC);
+  if (provider.length > 0 && provider.length < OIDC.length)
+    faults.push(`A sign-in by OpenID Connect needs ${provider.join(', ')}, too`);
   // Several processes act as one server only if they share the secrets and the database.
   const shared = absent(['DATABASE_URL', 'DESK_PASSWORD', ...(given.PUSHER_URL === undefined ? PUSH_APP : [])]);
   if (given.REDIS_URL !== undefined && shared.length > 0)
@@ -211,6 +224,12 @@ function objectStoreOf(settings: Settings): ObjectStoreConfig | null {
   if (endpoint === undefined || bucket === undefined) return null;
   if (accessKeyId === undefined || secretAccessKey === undefined) return null;
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+function oidcOf(settings: Settings): OidcConfig | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null;
+  return { issuer, clientId, clientSecret, name: settings.OIDC_NAME };
 }
 
 function mailOf(settings: Settings): Config['mail'] {

@@ -34,6 +34,17 @@ export function address(...protocols: readonly `${string}:`[]) {
   );
 }
 
+/** Browsers' sign-ins go there, so without TLS it must be on this machine. */
+export const issuer = v.pipe(
+  v.string(),
+  v.check(
+    (given) =>
+      URL.canParse(given) &&
+      (new URL(given).protocol === 'https:' || /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(given)),
+    'must be an address that begins with https://, or http:// on this machine',
+  ),
+);
+
 /** The placeholder in MAIL_REPLY_TO that is replaced with the ticket's id and token. */
 export const TOKEN_MARK = '{ticket}';
 

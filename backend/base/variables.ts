@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
-import { address, choice, companies, integer, origins, proxies, replyPattern, text } from './variableKinds.ts';
+import { address, choice, companies, integer, issuer, origins, proxies, replyPattern, text } from './variableKinds.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** For operators' passwords and DESK_PASSWORD. */
 export const MIN_PASSWORD_LENGTH = 12;
-/** For the secret that authenticates a mail server. */
-const MIN_SECRET_LENGTH = 20;
+/** For the secret of a mail server, and for SECOND_FACTOR_KEY. */
+export const MIN_SECRET_LENGTH = 20;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -82,6 +82,22 @@ export const VARIABLES = {
     v.optional(v.pipe(text, v.minLength(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`))),
     `Signs in an administrator without a name. At least ${MIN_PASSWORD_LENGTH} characters; another one ends the sessions that it opened.`,
     'operators sign in by name',
+  ),
+  SECOND_FACTOR_KEY: setting(
+    v.optional(v.pipe(text, v.minLength(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`))),
+    `Encrypts the secrets of operators’ authenticator apps. At least ${MIN_SECRET_LENGTH} characters. Several processes need the same, and after a change only recovery codes work.`,
+    'made by the first start',
+  ),
+  OIDC_ISSUER: setting(
+    v.optional(issuer),
+    'An OpenID Connect provider that signs operators in: `https://login.example.com`. See [Sign-in](sign-in.md).',
+    'operators sign in by password',
+  ),
+  OIDC_CLIENT_ID: setting(v.optional(text), 'The client that the provider knows the desk by.', 'none'),
+  OIDC_CLIENT_SECRET: setting(v.optional(text), 'The secret of that client.', 'none'),
+  OIDC_NAME: setting(
+    v.optional(v.pipe(text, v.maxLength(60, 'must have at most 60 characters')), 'single sign-on'),
+    'The provider’s name on the button “Sign in with …”.',
   ),
   OPERATOR_TIMEOUT: setting(
     v.optional(integer(90, 86_400), '120'),

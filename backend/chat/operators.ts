@@ -11,7 +11,9 @@ type PersonRow = Omit<Person, 'created_at'> & { created_at: Date };
 
 const PEOPLE_LOCK = 4_711_005;
 const SELECT = `SELECT id AS operator_id, name, img, username, role, away_since IS NOT NULL AS is_away,
-  disabled_at IS NOT NULL AS is_disabled, created_at FROM operators`;
+  disabled_at IS NOT NULL AS is_disabled, created_at, EXISTS (
+    SELECT FROM second_factors WHERE operator_id = operators.id AND confirmed_at IS NOT NULL
+  ) AS has_second_factor FROM operators`;
 
 export async function listPeople(on: Queryable): Promise<Person[]> {
   return (await on.query<PersonRow>(`${SELECT} ORDER BY disabled_at IS NOT NULL, lower(name), id`)).map(toPerson);

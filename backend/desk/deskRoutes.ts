@@ -9,6 +9,7 @@ import { chatActions } from './chatActions.ts';
 import { chatViews } from './chatViews.ts';
 import { handOverRoutes } from './handOverRoutes.ts';
 import { invitationRoutes } from './invitationRoutes.ts';
+import { openIdRoutes } from './openIdRoutes.ts';
 import { peopleRoutes, peopleViews } from './peopleRoutes.ts';
 import { replies } from './replies.ts';
 import { figureRoutes } from './figureRoutes.ts';
@@ -17,6 +18,7 @@ import { searchRoutes } from './searchRoutes.ts';
 import { requireSession } from './requireSession.ts';
 import { leadRoutes } from './leadRoutes.ts';
 import { leftAsideRoutes } from './leftAsideRoutes.ts';
+import { secondFactorRoutes } from './secondFactorRoutes.ts';
 import { ticketActions } from './ticketActions.ts';
 import { ticketViews } from './ticketViews.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
@@ -37,6 +39,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     open.removeContentTypeParser('application/x-www-form-urlencoded');
     signInRoutes(open, backend);
     invitationRoutes(open, backend);
+    openIdRoutes(open, backend);
   });
   await app.register(async (scope) => {
     const guarded = scope.withTypeProvider<TypeBoxTypeProvider>();
@@ -51,6 +54,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     leftAsideRoutes(guarded, backend);
     handOverRoutes(guarded, backend);
     accountRoutes(guarded, backend);
+    secondFactorRoutes(guarded, backend);
     peopleViews(guarded, backend);
     workRoutes(guarded, backend);
     searchRoutes(guarded, backend);

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import type { Backend } from '../http/Backend.ts';
-import { answers, done } from '../http/answers.ts';
+import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { key, text } from '../http/schemas.ts';
 import { noteAction } from '../chat/deskActions.ts';
@@ -20,12 +20,18 @@ import type { Transaction } from '../storage/Store.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { Role } from '../../protocol/wire.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
+import { passSecondFactor, SIGNED_IN } from './finishSignIn.ts';
 import { endSessions } from './sessions.ts';
+import { hasSecondFactor } from './secondFactors.ts';
+import { readRule } from './signInRule.ts';
 import { createSignInTries } from './signInTries.ts';
 import { startSession } from './startSession.ts';
 
 const short = Type.Optional(Type.String({ maxLength: 100 }));
-const Acceptance = Type.Object({ token: key, password: text, name: short, username: short });
+const Acceptance = Type.Object({
+  ...{ token: key, password: text, name: short, username: short },
+  code: Type.Optional(key),
+});
 type Acceptance = Static<typeof Acceptance>;
 
 const lookSchema = {
@@ -38,7 +44,7 @@ const acceptSchema = {
   tags: ['Desk'],
   summary: 'Uses a one-time link: joins the desk, or sets a new password; and signs in',
   body: Acceptance,
-  response: done({ csrf_token: Type.String() }),
+  response: SIGNED_IN,
 };
 const USERNAME = /^[^\s]{2,100}$/;
 
@@ -46,10 +52,8 @@ const USERNAME = /^[^\s]{2,100}$/;
  * Anyone with a one-time link can read its purpose and use it, without a session. An invalid token
  * counts as a wrong password.
  */
-export function invitationRoutes(
-  app: TypedApp,
-  { store, config, limiters, realtime, deskPassword, now }: Backend,
-): void {
+export function invitationRoutes(app: TypedApp, backend: Backend): void {
+  const { store, config, limiters, realtime, deskPassword } = backend;
   const tries = createSignInTries(limiters, config.limits.loginTries);
 
   app.post('/invitations/look', { schema: lookSchema }, async ({ body, ip }) => {
@@ -64,6 +68,11 @@ export function invitationRoutes(
     const opened = await tries.attempt({ name: 'invitation', ip }, () => readInvitation(store, body.token));
     const person = opened.operator_id === null ? body : await readPerson(store, opened.operator_id);
     await requireGoodPassword(body.password, [person.name ?? '', person.username ?? '']);
+    // Before the link is used up.
+    if (opened.operator_id !== null && (await hasSecondFactor(store, opened.operator_id))) {
+      const passed = await passSecondFactor(backend, { operatorId: opened.operator_id, code: body.code });
+      if ('next_step' in passed) return passed;
+    }
     const passwordHash = await hashPassword(body.password);
     const { operatorId, sockets } = await store.transact(async (transaction) => {
       await lockPeople(transaction);
@@ -74,7 +83,14 @@ export function invitationRoutes(
         : setPassword(transaction, invitation.operator_id, passwordHash);
     });
     realtime.disconnect(sockets);
-    return startSession({ store, realtime, now }, { request, reply }, { operatorId, password: null });
+    // The account exists now, and may need a second factor or the provider before its first session.
+    if (opened.operator_id === null || !(await hasSecondFactor(store, operatorId))) {
+      const rule = await readRule(store, backend);
+      if (rule === 'provider') return { success: true as const };
+      const passed = await passSecondFactor(backend, { operatorId, code: undefined });
+      if ('next_step' in passed) return passed;
+    }
+    return startSession(backend, { request, reply }, { operatorId, password: null });
   });
 
   async function join(

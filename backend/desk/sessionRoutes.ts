@@ -14,6 +14,7 @@ import { readSettings, writeSettings } from '../chat/settings.ts';
 import { isHttpsLink } from '../../protocol/links.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { ChangedSettings, Operator, Person, Settings } from '../../protocol/wire.ts';
+import { requireUsableRule } from './signInRule.ts';
 import { ADMINISTRATORS, browserSessionOf, CHANGING, READING, sessionOf } from './requireSession.ts';
 import { addSocket, endSessions, SESSION_COOKIE } from './sessions.ts';
 import { COOKIE_PATH } from './startSession.ts';
@@ -94,6 +95,9 @@ export function sessionRoutes(app: TypedApp, backend: Backend): void {
     store.transact(async (transaction) => {
       const { body } = request;
       const before = await readSettings(transaction);
+      const { sign_in: rule } = body;
+      if (rule !== undefined && rule !== before.sign_in)
+        await requireUsableRule(transaction, { rule, session: browserSessionOf(request), backend });
       const settings = await writeSettings(transaction, body);
       await transaction.announce(DESK_ROOM, 'Desk.SettingsUpdated', { settings });
       await noteAction(transaction, sessionOf(request).operator, 'settings-changed');

@@ -5,7 +5,14 @@ import { randomText } from '../base/secretText.ts';
 import type { DeskSession } from '../../protocol/wire.ts';
 
 /** `seenAt`: the time of the latest request from one of its desks, in milliseconds. */
-export type Session = { id: number; csrf_token: string; operator: SignedIn; seenAt: number };
+export type Session = {
+  id: number;
+  csrf_token: string;
+  operator: SignedIn;
+  seenAt: number;
+  /** Whether an OpenID Connect provider signed the operator in. */
+  isByProvider: boolean;
+};
 
 /** `password` is DESK_PASSWORD. Sessions that were opened with it end when it changes. */
 export type SessionKey = { token: string; password: string | null };
@@ -19,21 +26,33 @@ const MAX_SOCKETS = 50;
 const MAX_SESSIONS = 100;
 const MAX_BROWSER = 300;
 
-type NewSession = { operatorId: number; password: string | null; browser: string; now: number };
+type NewSession = {
+  operatorId: number;
+  password: string | null;
+  isByProvider?: boolean;
+  browser: string;
+  now: number;
+};
 
 /**
  * Opens a session. The database stores only a digest of the token, so a copy of it cannot open a
  * session. Ends the operator's oldest sessions beyond MAX_SESSIONS, and returns their sockets, to be
  * closed.
  */
-export async function openSession(on: Queryable, { operatorId, password, browser, now }: NewSession) {
+export async function openSession(
+  on: Queryable,
+  { operatorId, password, isByProvider = false, browser, now }: NewSession,
+) {
   const token = randomBytes(32).toString('base64url');
   const csrfToken = randomText(16);
   await on.query('DELETE FROM desk_sessions WHERE expires_at < now()');
   await on.query(
-    `INSERT INTO desk_sessions (token_hash, csrf_token, operator_id, browser, expires_at, seen_at)
-     VALUES ($1, $2, $3, $4, now() + $5 * interval '1 second', $6)`,
-    [digest(token, password), csrfToken, operatorId, browser.slice(0, MAX_BROWSER), SESSION_SECONDS, new Date(now)],
+    `INSERT INTO desk_sessions (token_hash, csrf_token, operator_id, browser, expires_at, seen_at, is_by_provider)
+     VALUES ($1, $2, $3, $4, now() + $5 * interval '1 second', $6, $7)`,
+    [
+      ...[digest(token, password), csrfToken, operatorId, browser.slice(0, MAX_BROWSER)],
+      ...[SESSION_SECONDS, new Date(now), isByProvider],
+    ],
   );
   const ended = await on.query<{ socket_ids: string[] }>(
     `DELETE FROM desk_sessions WHERE operator_id = $1 AND id IN
@@ -44,19 +63,19 @@ export async function openSession(on: Queryable, { operatorId, password, browser
   return { token, csrf_token: csrfToken, endedSockets: ended.flatMap(({ socket_ids: socketIds }) => socketIds) };
 }
 
-type SessionRow = { session_id: number; csrf_token: string; seen_at: Date } & SignedIn;
+type SessionRow = { session_id: number; csrf_token: string; seen_at: Date; is_by_provider: boolean } & SignedIn;
 
 export async function findSession(on: Queryable, { token, password }: SessionKey): Promise<Session | null> {
   const row = await queryFirst<SessionRow>(
     on,
-    `SELECT s.id AS session_id, s.csrf_token, s.seen_at, o.id, o.name, o.img, o.role
+    `SELECT s.id AS session_id, s.csrf_token, s.seen_at, s.is_by_provider, o.id, o.name, o.img, o.role
      FROM desk_sessions s JOIN operators o ON o.id = s.operator_id
      WHERE s.token_hash = ANY($1::text[]) AND s.expires_at > now() AND o.disabled_at IS NULL`,
     [[digest(token, null), ...(password === null ? [] : [digest(token, password)])]],
   );
   if (row === null) return null;
-  const { session_id: id, csrf_token, seen_at: seenAt, ...operator } = row;
-  return { id, csrf_token, operator, seenAt: seenAt.getTime() };
+  const { session_id: id, csrf_token, seen_at: seenAt, is_by_provider: isByProvider, ...operator } = row;
+  return { id, csrf_token, operator, seenAt: seenAt.getTime(), isByProvider };
 }
 
 /** Records that a desk of the session is open. Writes at most once per SEEN_PRECISION_MS. */

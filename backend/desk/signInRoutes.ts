@@ -1,21 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Backend } from '../http/Backend.ts';
-import { done } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { key, text } from '../http/schemas.ts';
-import { noteAction } from '../chat/deskActions.ts';
-import { deskPasswordOperator, findAccount, setAway } from '../chat/operators.ts';
+import { deskPasswordOperator, findAccount } from '../chat/operators.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { sameText } from '../base/secretText.ts';
-import { isKnownBrowser, startSession } from './startSession.ts';
+import { finishSignIn, requirePasswordRule, SIGNED_IN } from './finishSignIn.ts';
+import { isKnownBrowser } from './startSession.ts';
 import { createSignInTries } from './signInTries.ts';
 
 const loginSchema = {
   tags: ['Desk'],
   summary: 'Signs in, by the cookie that the answer sets',
-  body: Type.Object({ password: text, username: Type.Optional(key) }),
-  response: done({ csrf_token: Type.String() }),
+  body: Type.Object({ password: text, username: Type.Optional(key), code: Type.Optional(key) }),
+  response: SIGNED_IN,
 };
 
 /** POST /desk/api/login: with a username and password, or with DESK_PASSWORD and no username. */
@@ -24,19 +23,12 @@ export function signInRoutes(app: TypedApp, backend: Backend): void {
   const tries = createSignInTries(limiters, config.limits.loginTries);
 
   app.post('/login', { schema: loginSchema }, async (request, reply) => {
-    const { username, password } = request.body;
+    await requirePasswordRule(backend);
+    const { username, password, code } = request.body;
     const operatorId =
       username === undefined ? await byDeskPassword(request, password) : await byName(request, username, password);
-    // Signing in makes the operator available.
-    await store.transact(async (transaction) => {
-      await setAway(transaction, operatorId, false);
-      await noteAction(transaction, { id: operatorId }, 'signed-in');
-    });
-    return startSession(
-      backend,
-      { request, reply },
-      { operatorId, password: username === undefined ? deskPassword : null },
-    );
+    const visit = { operatorId, password: username === undefined ? deskPassword : null, code };
+    return finishSignIn(backend, { request, reply }, visit);
   });
 
   async function byDeskPassword(request: FastifyRequest, password: string): Promise<number> {

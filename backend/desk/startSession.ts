@@ -8,7 +8,8 @@ import { sameText } from '../base/secretText.ts';
 
 export const COOKIE_PATH = '/desk';
 
-type Visit = { operatorId: number; password: string | null };
+/** `isByProvider`: an OpenID Connect provider signed the operator in. */
+type Visit = { operatorId: number; password: string | null; isByProvider?: boolean };
 
 /** Signs an operator in, in the browser that sent the request. */
 export async function startSession(

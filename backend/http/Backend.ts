@@ -58,6 +58,8 @@ export type Backend = {
    * not reveal which names exist.
    */
   readonly isPassword: (password: string, hash: string | null) => Promise<boolean>;
+  /** Encrypts the secrets of second factors. Null: several processes lack a common key. */
+  readonly sealKey: Buffer | null;
   /** Rate limits, shared by all processes that Redis connects. */
   readonly limiters: Limiters;
   /** Null: the backend cannot send e-mail and does not offer transcripts. */

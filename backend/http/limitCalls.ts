@@ -48,7 +48,7 @@ function rateBucket(request: Pick<FastifyRequest, 'url' | 'ip' | 'routeOptions' 
 }
 
 function kindOf(route: string, hasToken: boolean): string {
-  if (/^\/desk\/api\/(?:login|invitations\/)/.test(route)) return 'sign-in';
+  if (/^\/desk\/api\/(?:login|oidc\/|invitations\/)/.test(route)) return 'sign-in';
   if (route.startsWith('/desk/api/')) return hasToken ? 'api' : 'desk';
   return VISITOR.test(route) ? 'visitor' : 'page';
 }

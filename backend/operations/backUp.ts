@@ -7,8 +7,12 @@ import { readIfThere } from '../base/createOnce.ts';
 import { KEPT_TABLES } from './tables.ts';
 import { writeArchive, type Archive } from './writeArchive.ts';
 
-/** Files of the data directory that hold the app key of the realtime server and the desk's password. */
-export const SECRET_FILES = ['push-app.json', 'desk-password'] as const;
+export const SEAL_KEY_FILE = 'second-factor-key';
+/**
+ * Files of the data directory that hold the app key of the realtime server, the desk's password, and
+ * the key of the second factors.
+ */
+export const SECRET_FILES = ['push-app.json', 'desk-password', SEAL_KEY_FILE] as const;
 
 export type BackupNote = {
   format: 1;

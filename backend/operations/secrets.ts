@@ -2,11 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../base/config.ts';
 import { parseObject } from '../realtime/clientFrames.ts';
-import { MIN_PASSWORD_LENGTH } from '../base/variables.ts';
+import { MIN_PASSWORD_LENGTH, MIN_SECRET_LENGTH } from '../base/variables.ts';
 import { ConfigError } from '../base/ConfigError.ts';
 import { createOnce, readIfThere } from '../base/createOnce.ts';
+import { sealKeyOf } from '../base/sealedText.ts';
+import { SEAL_KEY_FILE } from './backUp.ts';
 
 export type PushApp = { id: string; key: string; secret: string };
+
+/**
+ * Returns the key of the second factors' secrets, from SECOND_FACTOR_KEY or a file that the first
+ * start generates. Null: several processes would each generate another one.
+ */
+export async function readSealKey({ dataDirectory, secondFactorKey, redisUrl }: Config): Promise<Buffer | null> {
+  if (secondFactorKey !== null) return sealKeyOf(secondFactorKey);
+  if (redisUrl !== null) return null;
+  const file = join(dataDirectory, SEAL_KEY_FILE);
+  const { text } = await createOnce(file, () => randomBytes(32).toString('hex'));
+  // A power failure may leave the file empty.
+  if (text.trim().length >= MIN_SECRET_LENGTH) return sealKeyOf(text.trim());
+  throw new ConfigError(
+    `${file} is damaged. Restore it from a backup, or delete it: operators then sign in with recovery codes`,
+  );
+}
 
 const APP_ID = '1';
 

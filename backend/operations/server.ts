@@ -20,7 +20,7 @@ import { createOutbox, releaseClaims } from '../storage/createOutbox.ts';
 import { openRedis } from '../realtime/openRedis.ts';
 import { createHttpServer, listen, ownAddress, requireFreePort } from './listen.ts';
 import { makeDataDirectory } from './makeDataDirectory.ts';
-import { readDeskPassword } from './secrets.ts';
+import { readDeskPassword, readSealKey } from './secrets.ts';
 import { makeSetupLink } from '../desk/invitations.ts';
 import { trackRequests } from './trackRequests.ts';
 import { createMailQueue } from '../tickets/createMailQueue.ts';
@@ -160,6 +160,7 @@ async function open(
     realtime: clientAccess,
     deskPassword,
     isPassword: createPasswordCheck(),
+    sealKey: await readSealKey(config),
     limiters: createLimiters(redis?.counts ?? null),
     mailer,
     mailQueue,

@@ -3,6 +3,8 @@ export const KEPT_TABLES = [
   'settings',
   'categories',
   'operators',
+  'second_factors',
+  'operator_identities',
   'api_tokens',
   'chats',
   'tickets',

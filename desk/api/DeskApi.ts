@@ -23,7 +23,9 @@ import type {
   Person,
   Role,
   LeftAsideMail,
+  NextSignInStep,
   SalesLead,
+  SecondFactorSetup,
   Session,
   Settings,
   TagCount,
@@ -49,14 +51,29 @@ export type AccessQuestion = {
   readonly scope: 'view' | 'edit' | null;
 };
 
-/** With an empty username, the password is the server's DESK_PASSWORD. */
-export type Credentials = { readonly username: string; readonly password: string };
+/**
+ * With an empty username, the password is the server's DESK_PASSWORD. `code`: of the authenticator
+ * app, or a recovery code.
+ */
+export type Credentials = { readonly username: string; readonly password: string; readonly code?: string };
+
+/** Without a `nextStep` the session is open. The recovery codes are those of a new second factor. */
+export type SignedIn = { readonly nextStep: NextSignInStep | null; readonly recoveryCodes: readonly string[] };
+
+/** Without a token and a next step, the operator signs in with the provider. */
+type Accepted = SignedIn & { readonly csrfToken: string | null };
+
+/** `provider`: the name of the OpenID Connect provider. */
+export type SignInMethods = { readonly password: boolean; readonly provider: string | null };
+
+type Proof = { readonly password: string; readonly code: string };
 
 export type InvitationAnswer = {
   readonly token: string;
   readonly name: string;
   readonly username: string;
   readonly password: string;
+  readonly code?: string;
 };
 
 type NewApiToken = { readonly name: string; readonly scopes: readonly ApiScope[] };
@@ -72,7 +89,9 @@ type ChannelSignature = { readonly auth: string; readonly channelData?: string |
 
 /** The calls of API.md. The `error` of a refusal is a sentence for the operator. */
 export interface DeskApi extends WorkApi, TicketApi {
-  logIn(credentials: Credentials): Promise<Answer<void>>;
+  logIn(credentials: Credentials): Promise<Answer<SignedIn>>;
+  /** Older backends lack this call, and have only passwords. */
+  getSignInMethods(): Promise<Answer<SignInMethods>>;
   logOut(): Promise<Answer<void>>;
   getSession(): Promise<Answer<Session>>;
   saveOperator(operator: Operator): Promise<Answer<Operator>>;
@@ -92,7 +111,7 @@ export interface DeskApi extends WorkApi, TicketApi {
   changeCompany(chatId: number, company: string): Promise<Answer<void>>;
   checkInvitation(token: string): Promise<Answer<OpenInvitation>>;
   /** Creates an account or sets a password, then signs in. */
-  acceptInvitation(answer: InvitationAnswer): Promise<Answer<void>>;
+  acceptInvitation(answer: InvitationAnswer): Promise<Answer<Accepted>>;
   setAway(isAway: boolean): Promise<Answer<Person>>;
   /** Sends a heartbeat: the server counts a silent desk as closed. */
   /** Resolves to the chats that are not closed and whose visitor has no page open. */
@@ -102,6 +121,15 @@ export interface DeskApi extends WorkApi, TicketApi {
   /** Ends all sessions of the operator except this one. */
   endOtherSessions(): Promise<Answer<void>>;
   changePassword(current: string, password: string): Promise<Answer<void>>;
+  beginSecondFactor(password: string): Promise<Answer<SecondFactorSetup>>;
+  /** Turns the second factor on. */
+  confirmSecondFactor(
+    code: string,
+  ): Promise<Answer<{ readonly recoveryCodes: readonly string[]; readonly person: Person }>>;
+  renewRecoveryCodes(proof: Proof): Promise<Answer<readonly string[]>>;
+  turnOffSecondFactor(proof: Proof): Promise<Answer<Person>>;
+  /** Turns a colleague's second factor off. */
+  resetSecondFactor(operatorId: number): Promise<Answer<Person>>;
   getPeople(): Promise<Answer<readonly Person[]>>;
   getInvitations(): Promise<Answer<readonly Invitation[]>>;
   /** Resolves to the one-time link. */

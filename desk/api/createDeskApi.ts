@@ -7,17 +7,16 @@ import { activityQuery } from '../model/activityFilter.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import { searchQuery } from '../model/searchRequest.ts';
 import { createClient, type ClientOptions } from './createClient.ts';
-import type { DeskApi, PageRequest, Reply } from './DeskApi.ts';
+import type { DeskApi, PageRequest, Reply, SignedIn } from './DeskApi.ts';
 import * as schemas from './schemas.ts';
 
 /** Creates the client of the API in API.md. Its only state is the CSRF token. */
 export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): DeskApi {
   let csrfToken = '';
   const { get, post, put, remove } = createClient({ ...options, readCsrfToken: () => csrfToken });
-  const keepToken = (answer: Answer<string>): Answer<void> => {
-    if (!answer.ok) return answer;
-    csrfToken = answer.value;
-    return { ok: true, value: undefined };
+  const keepToken = (answer: Answer<SignedIn & { csrfToken: string | null }>): Answer<SignedIn> => {
+    if (answer.ok) csrfToken = answer.value.csrfToken ?? csrfToken;
+    return answer;
   };
   const postReply = <T>(path: string, answer: GenericSchema<unknown, T>, reply: Reply) =>
     reply.files.length === 0
@@ -25,8 +24,9 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
       : post(`${path}/attachments`, answer, formOf(reply));
 
   return {
-    logIn: async ({ username, password }) =>
-      keepToken(await post('/login', schemas.login, { password, ...(username === '' ? {} : { username }) })),
+    logIn: async ({ username, ...rest }) =>
+      keepToken(await post('/login', schemas.login, { ...rest, ...(username === '' ? {} : { username }) })),
+    getSignInMethods: () => get('/sign-in', schemas.signInMethods),
     logOut: () => post('/logout', schemas.success),
     getSession: async () => {
       const answer = await get('/session', schemas.session);
@@ -95,13 +95,22 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     markLead: (leadId, isHandled) => put(`/sales-leads/${leadId}`, schemas.withLead, { is_handled: isHandled }),
 
     checkInvitation: (token) => post('/invitations/look', schemas.openInvitation, { token }),
-    acceptInvitation: async (given) => keepToken(await post('/invitations/accept', schemas.login, given)),
+    acceptInvitation: async (given) => {
+      const answer = await post('/invitations/accept', schemas.accepted, given);
+      keepToken(answer);
+      return answer;
+    },
     setAway: (isAway) => put('/availability', schemas.withPerson, { is_away: isAway }),
     sendHeartbeat: () => post('/presence', schemas.leftChats),
     getSessions: () => get('/sessions', schemas.sessions),
     endSession: (sessionId) => remove(`/sessions/${sessionId}`),
     endOtherSessions: () => remove('/sessions'),
     changePassword: (current, password) => put('/password', schemas.success, { current, password }),
+    beginSecondFactor: (password) => post('/second-factor/setup', schemas.secondFactorSetup, { password }),
+    confirmSecondFactor: (code) => post('/second-factor', schemas.secondFactorOn, { code }),
+    renewRecoveryCodes: (proof) => post('/second-factor/recovery-codes', schemas.withRecoveryCodes, proof),
+    turnOffSecondFactor: (proof) => post('/second-factor/off', schemas.withPerson, proof),
+    resetSecondFactor: (operatorId) => post(`/people/${operatorId}/reset-second-factor`, schemas.withPerson),
     getPeople: () => get('/people', schemas.people),
     getInvitations: () => get('/invitations', schemas.invitations),
     invite: ({ role, name }) => post('/invitations', schemas.withLink, { role, name }),

@@ -120,6 +120,7 @@ export const person = v.object({
   role,
   isAway: v.boolean(),
   isDisabled: v.boolean(),
+  hasSecondFactor: v.nullish(v.boolean(), false),
   createdAt: v.string(),
 });
 
@@ -297,7 +298,26 @@ export const success = v.pipe(
   v.transform((): void => undefined),
 );
 export const leftChats = field('left', list(v.number()));
-export const login = field('csrfToken', v.string());
+const nextSignInStep = v.object({ kind: v.picklist(['code', 'setup']), secret: text, uri: text });
+const recoveryCodes = list(v.string());
+export const login = v.pipe(
+  v.object({
+    csrfToken: v.nullish(v.string(), null),
+    nextStep: v.nullish(nextSignInStep, null),
+    recoveryCodes,
+  }),
+  v.check(({ csrfToken, nextStep }) => csrfToken !== null || nextStep !== null),
+);
+/** Without a token or a next step, the account exists and its operator signs in with the provider. */
+export const accepted = v.object({
+  csrfToken: v.nullish(v.string(), null),
+  nextStep: v.nullish(nextSignInStep, null),
+  recoveryCodes,
+});
+export const signInMethods = v.object({ password: v.boolean(), provider: v.nullish(v.string(), null) });
+export const secondFactorSetup = v.object({ secret: v.string(), uri: v.string() });
+export const secondFactorOn = v.object({ recoveryCodes, person });
+export const withRecoveryCodes = field('recoveryCodes', recoveryCodes);
 export const authorization = v.object({ auth: v.string(), channelData: v.optional(v.string()) });
 export const chats = field('chats', list(chat));
 export const tickets = field('tickets', list(ticket));

@@ -1,6 +1,6 @@
 import { createResources } from '../state/createDesk.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { emptyVisit } from '../state/createDeskState.ts';
+import { emptyVisit, NO_SIGN_IN } from '../state/createDeskState.ts';
 import { deskTitle } from '../state/selectors.ts';
 import { removeStoredDrafts } from './draft.ts';
 import { removeStoredReplies } from './outgoing.ts';
@@ -29,6 +29,6 @@ export function leaveDesk(desk: Desk, problem: string | null): void {
   desk.resources = createResources();
   Object.assign(state, emptyVisit());
   state.phase = 'signed-out';
-  state.signIn = { isBusy: false, problem };
+  state.signIn = { ...NO_SIGN_IN, problem };
   ports.page.setTitle(deskTitle(state));
 }

@@ -85,6 +85,11 @@ export function changePerson(desk: Desk, operatorId: number, change: PersonChang
   return problemOf(desk, desk.ports.api.changePerson(operatorId, change), (value) => receivePerson(desk, value));
 }
 
+/** Turns a colleague's second factor off. Returns null on success, or what went wrong. */
+export function resetSecondFactor(desk: Desk, operatorId: number): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.resetSecondFactor(operatorId), (value) => receivePerson(desk, value));
+}
+
 /** Puts a one-time link into the state. Returns null on success, or what went wrong. */
 export function resetPassword(desk: Desk, { operatorId, name }: Person): Promise<string | null> {
   return problemOf(desk, desk.ports.api.resetPassword(operatorId), (value) => {

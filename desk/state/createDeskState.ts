@@ -18,6 +18,7 @@ import type {
   Found,
   Invitation,
   Message,
+  NextSignInStep,
   OpeningHours,
   OpenInvitation,
   Operator,
@@ -34,6 +35,7 @@ import type {
 import type { ThreadKey } from '../model/threadKey.ts';
 import { TICKET_FILTERS } from '../model/tickets.ts';
 import { NO_FILTERS, type SearchFilters } from '../model/searchRequest.ts';
+import type { Credentials, SignInMethods } from '../api/DeskApi.ts';
 import type { Connection } from '../ports.ts';
 import { type Section, SECTIONS, type View } from './selectors.ts';
 
@@ -83,8 +85,27 @@ export type PeopleState = {
 type InvitationState = {
   readonly token: string;
   offer: OpenInvitation | null;
+  /** The account has a second factor, so a new password needs its code. */
+  needsCode: boolean;
   isBusy: boolean;
   problem: string | null;
+};
+
+type SignInState = {
+  readonly isBusy: boolean;
+  readonly problem: string | null;
+  /** What the right password still needs. */
+  readonly step: NextSignInStep | null;
+  /** The codes of a second factor that was just set up. They are shown before the desk opens. */
+  readonly recoveryCodes: readonly string[] | null;
+  /** Typed into the form of a one-time link, which leads to the sign-in. */
+  readonly typed: Credentials | null;
+  readonly methods: SignInMethods;
+};
+
+export const NO_SIGN_IN: SignInState = {
+  ...{ isBusy: false, problem: null, step: null, recoveryCodes: null, typed: null },
+  methods: { password: true, provider: null },
 };
 
 export type DeskState = {
@@ -97,7 +118,7 @@ export type DeskState = {
   sessions: readonly DeskSession[];
   /** Whether the browser shows the desk's notifications. */
   notifications: 'unsupported' | 'default' | 'granted' | 'denied';
-  signIn: { isBusy: boolean; problem: string | null };
+  signIn: SignInState;
   operator: Operator;
   settings: Settings;
   connection: Connection;
@@ -131,13 +152,13 @@ const INITIAL_SETTINGS = camelCase(mapSettings(({ initial }) => initial)) as Set
 
 const NO_PERSON: Person = {
   ...{ operatorId: 0, name: '', img: null, username: null, role: 'operator' },
-  ...{ isAway: false, isDisabled: false, createdAt: '' },
+  ...{ isAway: false, isDisabled: false, hasSecondFactor: false, createdAt: '' },
 };
 
 export function createDeskState(now: number): DeskState {
   return proxy<DeskState>({
     phase: 'starting',
-    signIn: { isBusy: false, problem: null },
+    signIn: NO_SIGN_IN,
     invitation: null,
     notifications: 'unsupported',
     ...emptyVisit(),

@@ -3,6 +3,7 @@ import { acceptInvitation, leaveInvitation, resumeVisit } from '../flows/signIn.
 import type { OpenInvitation } from '../model/entities.ts';
 import { PASSWORD_MIN } from '../model/limits.ts';
 import { Button } from './parts/Button.tsx';
+import { CodeField } from './parts/CodeField.tsx';
 import { Field } from './parts/Field.tsx';
 import { EmptyState, Notice, Spinner } from './parts/status.tsx';
 import { StartForm } from './SignIn.tsx';
@@ -19,7 +20,7 @@ export function InvitationPage() {
   return (
     <main className="start">
       {invitation?.offer ? (
-        <AccountForm offer={invitation.offer} isBusy={invitation.isBusy} problem={invitation.problem} />
+        <AccountForm {...invitation} offer={invitation.offer} />
       ) : invitation?.problem ? (
         <EmptyState
           icon="alert"
@@ -35,20 +36,28 @@ export function InvitationPage() {
   );
 }
 
-type FormProps = { readonly offer: OpenInvitation; readonly isBusy: boolean; readonly problem: string | null };
+type FormProps = {
+  readonly offer: OpenInvitation;
+  readonly needsCode: boolean;
+  readonly isBusy: boolean;
+  readonly problem: string | null;
+};
 
-function AccountForm({ offer, isBusy, problem }: FormProps) {
+function AccountForm({ offer, needsCode, isBusy, problem }: FormProps) {
   const desk = useDesk();
   const [name, setName] = useState(offer.name);
   const [username, setUsername] = useState(offer.username ?? '');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const isReset = offer.username !== null;
   const isShort = password !== '' && password.length < PASSWORD_MIN;
-  const canSubmit = name.trim() !== '' && username.trim() !== '' && password.length >= PASSWORD_MIN;
+  const isComplete = name.trim() !== '' && username.trim() !== '' && password.length >= PASSWORD_MIN;
+  const canSubmit = isComplete && !(needsCode && code.trim() === '');
+  const account = { name: name.trim(), username: username.trim(), password };
   return (
     <StartForm
       title={isReset ? 'Choose a new password' : 'Create your account'}
-      onSubmit={() => void acceptInvitation(desk, { name: name.trim(), username: username.trim(), password })}
+      onSubmit={() => void acceptInvitation(desk, needsCode ? { ...account, code } : account)}
     >
       {!isReset && (
         <Field
@@ -80,6 +89,7 @@ function AccountForm({ offer, isBusy, problem }: FormProps) {
         hint={`At least ${PASSWORD_MIN} characters.`}
         problem={isShort ? `${PASSWORD_MIN - password.length} more to go: at least ${PASSWORD_MIN} characters.` : null}
       />
+      {needsCode && <CodeField value={code} onChange={setCode} takesFocus />}
       {problem !== null && <Notice text={problem} />}
       <Button type="submit" look="primary" isBusy={isBusy} disabled={!canSubmit}>
         {isReset ? 'Set the password' : 'Create account'}

@@ -67,6 +67,7 @@ export const SECTIONS = [
       'backend/tls',
       'backend/configure',
       'backend/people',
+      'backend/sign-in',
       'backend/api-tokens',
       'backend/desk',
       'backend/tickets',

@@ -13,7 +13,15 @@ describe("the desk's settings and tickets", () => {
     const desk = await world.signIn();
     const { body } = await desk.get<{ settings: Settings; socket_url: string }>('/desk/api/session');
     const waiting = { wait_warning: 60, wait_alarm: 180 };
-    const before = { online: true, show_rate: true, saved_history: false, queue: false, init_message: '', ...waiting };
+    const before = {
+      online: true,
+      show_rate: true,
+      saved_history: false,
+      queue: false,
+      init_message: '',
+      ...waiting,
+      sign_in: 'password',
+    };
     assert.deepEqual([body.settings, body.socket_url], [before, 'ws://127.0.0.1:4300']);
     const after = { ...before, online: false, init_message: 'Hi' };
     const changed = await desk.put('/desk/api/settings', { online: false, init_message: 'Hi' });
@@ -34,6 +42,7 @@ describe("the desk's settings and tickets", () => {
   for (const [name, value] of [
     ['wait_alarm', 0],
     ['wait_warning', 86_401],
+    ['sign_in', 'nothing'],
     ['init_message', 'x'.repeat(1_001)],
   ] as const)
     it(`refuses ${name} beyond its limits, and changes no other setting of the call`, async (t) => {

@@ -10,6 +10,7 @@ import { Field } from '../parts/Field.tsx';
 import { Notice } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { DialogForm } from './DialogForm.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
 
 export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const desk = useDesk();
@@ -52,6 +53,7 @@ function AccountSection() {
   return (
     <>
       {me.username !== null && <PasswordFields />}
+      <SecondFactorSection />
       <section aria-labelledby="sessions-title">
         <h3 className="people-subtitle" id="sessions-title">
           Where you are signed in

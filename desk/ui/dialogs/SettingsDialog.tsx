@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { saveSettings } from '../../flows/account.ts';
-import { Choice, Field } from '../parts/Field.tsx';
+import { Choice, Field, Select } from '../parts/Field.tsx';
 import { useDesk } from '../useDesk.ts';
 import { DialogForm } from './DialogForm.tsx';
 
@@ -38,6 +38,15 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
         isChosen={settings.queue}
         onChange={(queue) => setSettings({ ...settings, queue })}
       />
+      <Select
+        label="To sign in, everyone needs"
+        value={settings.signIn}
+        onChange={(signIn) => setSettings({ ...settings, signIn })}
+      >
+        <option value="password">A password</option>
+        <option value="second-factor">A password and a code of an authenticator app</option>
+        <option value="provider">The single sign-on of the server (OpenID Connect)</option>
+      </Select>
       <div className="field-pair">
         <Field
           label="A wait is long after (seconds)"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changePerson, resetPassword } from '../../flows/people.ts';
+import { changePerson, resetPassword, resetSecondFactor } from '../../flows/people.ts';
 import type { Person } from '../../model/entities.ts';
 import { isAdministrator } from '../../state/selectors.ts';
 import { DialogForm } from '../dialogs/DialogForm.tsx';
@@ -14,12 +14,13 @@ export function PersonRow({ person }: { readonly person: Person }) {
   const desk = useDesk();
   const state = useDeskState();
   const { me, people } = state;
-  const [isDisabling, setDisabling] = useState(false);
+  const [asked, setAsked] = useState<'disable' | 'reset' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isMe = person.operatorId === me.operatorId;
   const isHere = people.here[person.operatorId] !== undefined;
   const presence = person.isDisabled ? 'Disabled' : !isHere ? 'Not here' : person.isAway ? 'Away' : 'Online';
   const signIn = person.username ?? 'signs in with the desk password';
+  const factor = person.hasSecondFactor ? ' · second factor on' : '';
   const canChange = isAdministrator(state) && !isMe;
   const otherRole = person.role === 'operator' ? 'administrator' : 'operator';
   const change = async (made: Promise<string | null>) => setProblem(await made);
@@ -32,7 +33,7 @@ export function PersonRow({ person }: { readonly person: Person }) {
       </span>
       <div className="ticket-head">
         <span className="ticket-sender">{`${person.name}${isMe ? ' (you)' : ''}`}</span>
-        <span className="ticket-meta">{`${ROLES[person.role]} · ${signIn}`}</span>
+        <span className="ticket-meta">{`${ROLES[person.role]} · ${signIn}${factor}`}</span>
       </div>
       <span className="ticket-time">{presence}</span>
       {canChange && (
@@ -54,19 +55,25 @@ export function PersonRow({ person }: { readonly person: Person }) {
                   Reset password
                 </Button>
               )}
+              {person.hasSecondFactor && (
+                <Button icon="key" aria-label={`Reset second factor: ${person.name}`} onClick={() => setAsked('reset')}>
+                  Reset second factor
+                </Button>
+              )}
             </>
           )}
           {/* One button for both states, so that it keeps the focus. */}
           <Button
             aria-label={`${toggle}: ${person.name}`}
-            onClick={() => (person.isDisabled ? enable() : setDisabling(true))}
+            onClick={() => (person.isDisabled ? enable() : setAsked('disable'))}
           >
             {toggle}
           </Button>
           {problem !== null && <Notice text={problem} onDismiss={() => setProblem(null)} />}
         </div>
       )}
-      {isDisabling && <DisableDialog person={person} onClose={() => setDisabling(false)} />}
+      {asked === 'disable' && <DisableDialog person={person} onClose={() => setAsked(null)} />}
+      {asked === 'reset' && <ResetDialog person={person} onClose={() => setAsked(null)} />}
     </li>
   );
 }
@@ -86,6 +93,24 @@ function DisableDialog({ person, onClose }: Props) {
       <p className="dialog-text">
         {person.name} is signed out everywhere at once, and cannot sign in until you enable the account again. Open
         chats of {person.name} return to the queue.
+      </p>
+    </DialogForm>
+  );
+}
+
+function ResetDialog({ person, onClose }: Props) {
+  const desk = useDesk();
+  return (
+    <DialogForm
+      title={`Reset the second factor of ${person.name}?`}
+      action="Reset"
+      look="danger"
+      save={() => resetSecondFactor(desk, person.operatorId)}
+      onClose={onClose}
+    >
+      <p className="dialog-text">
+        {person.name} is signed out everywhere, and then signs in with the password alone. Make sure that it was{' '}
+        {person.name} who asked you.
       </p>
     </DialogForm>
   );

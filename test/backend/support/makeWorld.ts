@@ -9,6 +9,7 @@ import { createLocalStore } from '../../../backend/storage/createLocalStore.ts';
 import { readConfig, type Config } from '../../../backend/base/config.ts';
 import { asyncApi } from '../../../backend/http/asyncApi.ts';
 import type { Database } from '../../../backend/storage/Database.ts';
+import { sealKeyOf } from '../../../backend/base/sealedText.ts';
 import type { Mail, Mailer } from '../../../backend/mail/Mailer.ts';
 import type { ClientAccess } from '../../../backend/http/Backend.ts';
 import { createPasswordCheck } from '../../../backend/desk/passwords.ts';
@@ -133,6 +134,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
       },
       deskPassword: DESK_PASSWORD,
       isPassword: createPasswordCheck(),
+      sealKey: sealKeyOf('the key of the tests'),
       limiters: createLimiters(null),
       mailer,
       mailQueue,

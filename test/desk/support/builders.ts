@@ -92,6 +92,7 @@ export function makePerson(over: Partial<Person> = {}): Person {
     role: 'administrator',
     isAway: false,
     isDisabled: false,
+    hasSecondFactor: false,
     createdAt: NOW,
     ...over,
   };

@@ -13,6 +13,7 @@ import { createFakeTickets } from './createFakeTickets.ts';
 import { createFakeWork } from './createFakeWork.ts';
 import { NOW, makeChat, makeMessage, makePerson } from './builders.ts';
 
+const SIGNED_IN = { nextStep: null, recoveryCodes: [] };
 const LATER = '2026-11-21T10:00:01.000Z';
 
 export type FakeServer = ReturnType<typeof createFakeServer>;
@@ -54,12 +55,13 @@ export function createFakeServer() {
     return changed;
   };
   const settings = { online: true, showRate: true, savedHistory: false, queue: false, initMessage: '' };
-  const thresholds = { waitWarning: 60, waitAlarm: 180 };
+  const thresholds = { waitWarning: 60, waitAlarm: 180, signIn: 'password' };
 
   server.api = {
     ...createFakeWork(answer),
     ...createFakeTickets(server, answer),
-    logIn: ({ password }) => answer(() => (password === 'secret' ? undefined : refused('Wrong password', 401))),
+    logIn: ({ password }) => answer(() => (password === 'secret' ? SIGNED_IN : refused('Wrong password', 401))),
+    getSignInMethods: () => answer(() => ({ password: true, provider: null })),
     logOut: () => answer(() => undefined),
     getSession: () =>
       answer(() => ({
@@ -104,7 +106,13 @@ export function createFakeServer() {
       answer(() => change(chatId, { operatorId: 'operatorId' in to ? to.operatorId : null, updatedAt: LATER })),
     getAreas: () => answer(() => []),
     checkInvitation: () => answer(() => ({ role: 'operator', name: 'Eli', username: null })),
-    acceptInvitation: () => answer(() => undefined),
+    acceptInvitation: () => answer(() => ({ ...SIGNED_IN, csrfToken: 't' })),
+    beginSecondFactor: () => answer(() => ({ secret: 'JBSWY3DP', uri: 'otpauth://totp/Dana?secret=JBSWY3DP' })),
+    confirmSecondFactor: () =>
+      answer(() => ({ recoveryCodes: ['aaaa-bbbb'], person: makePerson({ hasSecondFactor: true }) })),
+    renewRecoveryCodes: () => answer(() => ['cccc-dddd']),
+    turnOffSecondFactor: () => answer(() => makePerson()),
+    resetSecondFactor: (operatorId) => answer(() => makePerson({ operatorId })),
     setAway: (isAway) => answer(() => makePerson({ isAway })),
     sendHeartbeat: () =>
       answer(() => {
