@@ -164,7 +164,7 @@ export const ChatNote = Type.Object(
   { id, uuid: text, text, author_name: text, created_at: time },
   {
     title: 'ChatNote',
-    description: 'A private note of operators in a chat. The visitor never receives it.',
+    description: 'A private note of operators in a chat or a ticket. The visitor never receives it.',
   },
 );
 
@@ -452,15 +452,30 @@ export const Ticket = Type.Object(
     message: text,
     category: orNull(Category),
     domain: text,
+    page: Type.Optional(nullable(Type.String({ description: 'The page on which the form was sent.' }))),
+    language: Type.Optional(nullable(Type.String({ description: 'The language of the browser, BCP 47.' }))),
+    tags: Type.Optional(Type.Array(text)),
     status: TicketStatus,
     operator_id: nullable(Type.Integer({ description: 'The operator who owns it; null without an owner.' })),
     operator_name: nullable(text),
     last_from: oneOf('team', 'customer'),
+    last_author: Type.Optional(
+      nullable(
+        Type.String({
+          description: 'The author of the newest message, if it is neither the team’s nor the customer’s.',
+        }),
+      ),
+    ),
     preview: Type.String({ description: 'The beginning of the newest message.' }),
     is_undelivered: Type.Boolean({ description: 'A reply could not be sent, or came back.' }),
     revision: Type.Integer({ description: 'Increases with each change, so the larger of two is newer.' }),
     created_at: time,
     updated_at: time,
+    waiting_since: Type.Optional(
+      nullable(
+        Type.String({ format: 'date-time', description: 'Since when the team owes an answer; null if it owes none.' }),
+      ),
+    ),
   },
   { title: 'Ticket' },
 );
