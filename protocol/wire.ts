@@ -339,6 +339,7 @@ export const DeskActionKind = oneOf(
   'reply-deleted',
   'ticket-marked',
   'ticket-answered',
+  'ticket-forwarded',
   'ticket-assigned',
   'subject-changed',
   'ticket-made',
@@ -455,6 +456,7 @@ export const Ticket = Type.Object(
     page: Type.Optional(nullable(Type.String({ description: 'The page on which the form was sent.' }))),
     language: Type.Optional(nullable(Type.String({ description: 'The language of the browser, BCP 47.' }))),
     tags: Type.Optional(Type.Array(text)),
+    cc: Type.Optional(Type.Array(text, { description: 'The addresses that get a copy of the next e-mail.' })),
     status: TicketStatus,
     operator_id: nullable(Type.Integer({ description: 'The operator who owns it; null without an owner.' })),
     operator_name: nullable(text),
@@ -498,6 +500,18 @@ export const TicketMessage = Type.Object(
           description: 'The address in From, if answers go to another one: a contact form, a group, a second mailbox.',
         }),
       ),
+    ),
+    cc: Type.Optional(Type.Array(text, { description: 'The addresses that got a copy.' })),
+    is_participant: Type.Optional(
+      Type.Boolean({ description: 'The author is not the customer, but was in copy of an earlier e-mail.' }),
+    ),
+    forwarded_to: Type.Optional(
+      nullable(
+        Type.String({ description: 'The e-mail forwards the ticket to this address. The customer does not get it.' }),
+      ),
+    ),
+    answered_forward_id: Type.Optional(
+      nullable(Type.Integer({ description: 'The forward that this e-mail answers. The customer does not see it.' })),
     ),
     text,
     is_automatic: Type.Boolean({

@@ -32,19 +32,21 @@ const ANNOUNCED_BYTES = 6_000;
 /** To be set with every change of a ticket, so that desks can order its versions. */
 export const CHANGED = 'revision = revision + 1, updated_at = now()';
 
+/** The team's e-mails to the customer. */
+const OF_TEAM = "a.sender = 'team' AND a.forwarded_to IS NULL";
 /**
  * When the team began to owe an answer: the first e-mail after the team's last one. The form counts
  * until the team has written; a ticket that was opened again waits since then.
  */
 const WAITING_SINCE = `CASE WHEN t.status = 'open' THEN coalesce(
     (SELECT min(m.created_at) FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender <> 'team' AND NOT m.is_automatic
-       AND m.id > coalesce((SELECT max(a.id) FROM ticket_messages a WHERE a.ticket_id = t.id AND a.sender = 'team'), 0)),
-    CASE WHEN EXISTS (SELECT 1 FROM ticket_messages a WHERE a.ticket_id = t.id AND a.sender = 'team')
+       AND m.id > coalesce((SELECT max(a.id) FROM ticket_messages a WHERE a.ticket_id = t.id AND ${OF_TEAM}), 0)),
+    CASE WHEN EXISTS (SELECT 1 FROM ticket_messages a WHERE a.ticket_id = t.id AND ${OF_TEAM})
       THEN t.updated_at ELSE t.created_at END
   ) END`;
 
 const SELECT = `
-  SELECT t.id AS ticket_id, t.company, t.email, t.name, t.subject, t.source, t.message, t.domain, t.page, t.language, t.tags, t.status, t.operator_id,
+  SELECT t.id AS ticket_id, t.company, t.email, t.name, t.subject, t.source, t.message, t.domain, t.page, t.language, t.tags, t.cc, t.status, t.operator_id,
     (SELECT o.name FROM operators o WHERE o.id = t.operator_id) AS operator_name, t.revision, t.created_at, t.updated_at,
     ${WAITING_SINCE} AS waiting_since,
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = t.category_id)
