@@ -37,6 +37,7 @@ const threadSchema = {
       chats: Type.Array(Chat),
       tickets: Type.Optional(Type.Array(Ticket)),
       can_reply: Type.Boolean({ description: 'E-mail is set up, and the visitor has left an address.' }),
+      can_forward: Type.Optional(Type.Boolean({ description: 'E-mail is set up.' })),
     }),
   ),
 };
@@ -55,6 +56,7 @@ export function ticketViews(app: TypedApp, { store, mailer }: Backend): void {
       chats: await chatsOfPerson(store, 'tickets', params.id),
       tickets: await ticketsOfPerson(store, 'tickets', params.id),
       can_reply: mailer !== null && ticket.email !== null,
+      can_forward: mailer !== null,
     };
   });
 }
