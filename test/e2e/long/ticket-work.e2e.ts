@@ -111,8 +111,8 @@ test('[DESK-23] notes and tags of a ticket reach the other desk, and no e-mail',
   await expect(details).toContainText('ann@example.com');
   await expect(details).toContainText('ar-EG');
   await expect(details.getByRole('link', { name: /lease/ })).toHaveAttribute('href', 'https://forms.example/lease');
-  await details.getByRole('textbox', { name: 'Add a tag' }).fill('Billing');
-  await details.getByRole('textbox', { name: 'Add a tag' }).press('Enter');
+  await details.getByRole('combobox', { name: 'Add a tag' }).fill('Billing');
+  await details.getByRole('combobox', { name: 'Add a tag' }).press('Enter');
   for (const page of [one, two]) {
     await expect(page.getByRole('list', { name: 'Tags' })).toContainText('#billing');
     await expect(rows(page, 'Tickets').first()).toContainText('#billing');
