@@ -7,7 +7,7 @@ import { refuseFull } from '../storage/refuseFull.ts';
 import type { Store, Transaction } from '../storage/Store.ts';
 import { lockTicket, reviseTicket } from '../tickets/tickets.ts';
 
-/** What a note belongs to. */
+/** The chat or ticket of a note. */
 export type Noted = { readonly kind: 'chat' | 'ticket'; readonly id: number };
 type GivenNote = Pick<ChatNote, 'uuid' | 'text'> & { authorName: string };
 type NoteRow = Omit<ChatNote, 'created_at'> & { created_at: Date };

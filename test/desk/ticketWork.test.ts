@@ -49,10 +49,10 @@ describe('a note in a ticket’s composer', () => {
     assert.equal(note?.text, 'Called her');
     const mail = (id: number, createdAt: string) => makeTicketMessage({ id, createdAt });
     const messages = [mail(1, '2026-11-21T09:00:00.000Z'), mail(2, '2026-11-21T11:00:00.000Z')];
-    const order = (hasMore: boolean, notes = [note!]) =>
+    const order = (hasMore: boolean, notes = [note]) =>
       ticketTimeline({ messages, notes, hasMore }).map((entry) => ('note' in entry ? 'note' : entry.message.id));
     assert.deepEqual(order(false), [1, 'note', 2]);
-    const early = { ...note!, createdAt: '2026-11-20T09:00:00.000Z' };
+    const early = { ...note, createdAt: '2026-11-20T09:00:00.000Z' };
     assert.deepEqual(
       [order(false, [early]), order(true, [early])],
       [
@@ -93,7 +93,7 @@ describe('copies of a reply', () => {
 });
 
 describe('a forward', () => {
-  it('[DESK-23] is sent once, and tells what went wrong without losing the dialog’s text', async () => {
+  it('[DESK-23] is sent once, and a failure is returned for the dialog, which keeps its text', async () => {
     const { desk, server, thread } = await openDesk();
     const forward = { uuid: 'f-1', to: 'lab@partner.example', text: 'Can you look?' };
     server.isAway = true;

@@ -45,7 +45,7 @@ export function TicketMail({ message, ticketId }: Props) {
 
 type MarkProps = { readonly icon: 'alert' | 'clock' | 'check' | 'forward' | 'mail'; readonly text: string };
 
-/** Who wrote an e-mail that is not the customer's. */
+/** Names the author of an e-mail that is not the customer's. */
 function strangerMark({
   answeredForwardId,
   isParticipant,

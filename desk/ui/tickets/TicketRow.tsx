@@ -70,7 +70,7 @@ export function TicketRow({ ticket, now, me, isSelected, onOpen, since = null }:
   );
 }
 
-/** Whose the newest message is, if it is not the customer's. */
+/** Names the author of the newest message, if it is not the customer. */
 function authorOf({ lastFrom, lastAuthor }: Ticket): string {
   if (lastFrom === 'team') return 'Team: ';
   return lastAuthor === null ? '' : `${lastAuthor}: `;

@@ -193,10 +193,11 @@ test('[DESK-23] the inbox joins a person’s chat, ticket and mail, and each sho
   const { backend, receive } = post;
   await receive(['From: Kim <kim@example.com>', 'Subject: Invoice', 'Message-ID: <k@k>', '', 'Where is my invoice?']);
   const chat = { user_id: 'kim', user_name: 'kim@example.com', uuid: 'k-1' };
-  const { chat_id: chatId, hash } = (await call(`${backend.url}/api/chat/new`, 'POST', chat)) as {
-    chat_id: number;
-    hash: string;
-  };
+  const { chat_id: chatId, hash } = await call<{ chat_id: number; hash: string }>(
+    `${backend.url}/api/chat/new`,
+    'POST',
+    chat,
+  );
   await call(`${backend.url}/api/chat/new-message`, 'POST', {
     ...{ chat_id: chatId, hash, uuid: 'm-1', message: 'I wrote you a mail' },
   });
