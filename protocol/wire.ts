@@ -179,7 +179,7 @@ export const ChatNote = Type.Object(
   { id, uuid: text, text, author_name: text, created_at: time },
   {
     title: 'ChatNote',
-    description: 'A private note of operators in a chat. The visitor never receives it.',
+    description: 'A private note of operators in a chat or a ticket. The visitor never receives it.',
   },
 );
 
@@ -359,6 +359,7 @@ export const DeskActionKind = oneOf(
   'reply-deleted',
   'ticket-marked',
   'ticket-answered',
+  'ticket-forwarded',
   'ticket-assigned',
   'subject-changed',
   'ticket-made',
@@ -472,15 +473,31 @@ export const Ticket = Type.Object(
     message: text,
     category: orNull(Category),
     domain: text,
+    page: Type.Optional(nullable(Type.String({ description: 'The page on which the form was sent.' }))),
+    language: Type.Optional(nullable(Type.String({ description: 'The language of the browser, BCP 47.' }))),
+    tags: Type.Optional(Type.Array(text)),
+    cc: Type.Optional(Type.Array(text, { description: 'The addresses that get a copy of the next e-mail.' })),
     status: TicketStatus,
     operator_id: nullable(Type.Integer({ description: 'The operator who owns it; null without an owner.' })),
     operator_name: nullable(text),
     last_from: oneOf('team', 'customer'),
+    last_author: Type.Optional(
+      nullable(
+        Type.String({
+          description: 'The author of the newest message, if it is neither the team’s nor the customer’s.',
+        }),
+      ),
+    ),
     preview: Type.String({ description: 'The beginning of the newest message.' }),
     is_undelivered: Type.Boolean({ description: 'A reply could not be sent, or came back.' }),
     revision: Type.Integer({ description: 'Increases with each change, so the larger of two is newer.' }),
     created_at: time,
     updated_at: time,
+    waiting_since: Type.Optional(
+      nullable(
+        Type.String({ format: 'date-time', description: 'Since when the team owes an answer; null if it owes none.' }),
+      ),
+    ),
   },
   { title: 'Ticket' },
 );
@@ -503,6 +520,18 @@ export const TicketMessage = Type.Object(
           description: 'The address in From, if answers go to another one: a contact form, a group, a second mailbox.',
         }),
       ),
+    ),
+    cc: Type.Optional(Type.Array(text, { description: 'The addresses that got a copy.' })),
+    is_participant: Type.Optional(
+      Type.Boolean({ description: 'The author is not the customer, but was in copy of an earlier e-mail.' }),
+    ),
+    forwarded_to: Type.Optional(
+      nullable(
+        Type.String({ description: 'The e-mail forwards the ticket to this address. The customer does not get it.' }),
+      ),
+    ),
+    answered_forward_id: Type.Optional(
+      nullable(Type.Integer({ description: 'The forward that this e-mail answers. The customer does not see it.' })),
     ),
     text,
     is_automatic: Type.Boolean({

@@ -94,7 +94,8 @@ async function readReplyTimes(on: Queryable, company: string, now: number): Prom
          ORDER BY created_at DESC LIMIT ${MOST_ROWS}
        ) AS t LEFT JOIN LATERAL (
          SELECT m.created_at FROM ticket_messages m
-         WHERE m.ticket_id = t.id AND m.sender = 'team' AND NOT m.is_automatic ORDER BY m.id LIMIT 1
+         WHERE m.ticket_id = t.id AND m.sender = 'team' AND m.forwarded_to IS NULL AND NOT m.is_automatic
+         ORDER BY m.id LIMIT 1
        ) AS first ON true
      ) AS one`,
     given,

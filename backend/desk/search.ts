@@ -3,7 +3,7 @@ import { deskChatsByIds } from '../chat/deskChat.ts';
 import { queryOne } from '../storage/Database.ts';
 import type { Reader } from '../storage/Store.ts';
 import { ticketsByIds } from '../tickets/tickets.ts';
-import { checkedTag } from './chatTags.ts';
+import { checkedTag } from '../tickets/checkedTag.ts';
 import { excerptOf, numberOf, wordQuery } from './searchText.ts';
 
 type Kind = 'chats' | 'tickets';
@@ -104,6 +104,7 @@ const SOURCES: Readonly<Record<Kind, readonly Source[]>> = {
       ...{ table: 'ticket_messages', owner: 'ticket_id', text: 'text' },
       words: "text || ' ' || author_name || ' ' || coalesce(author_email, '')",
     },
+    { table: 'ticket_notes', owner: 'ticket_id', text: 'text', words: 'text' },
     {
       ...{ table: 'tickets', owner: 'id', text: 'message' },
       words: "coalesce(subject, '') || ' ' || message || ' ' || coalesce(email, '') || ' ' || coalesce(name, '')",
@@ -211,8 +212,7 @@ function conditionsOf(kind: Kind, request: SearchRequest, values: unknown[]): st
   if (areaId !== undefined) conditions.push(`found.category_id = ${bind(areaId, 'bigint')}`);
   if (owner === 'none') conditions.push('found.operator_id IS NULL');
   else if (owner !== undefined) conditions.push(`found.operator_id = ${bind(owner, 'bigint')}`);
-  if (tag !== undefined)
-    conditions.push(kind === 'chats' ? `found.tags @> ARRAY[${bind(checkedTag(tag), 'text')}]` : 'false');
+  if (tag !== undefined) conditions.push(`found.tags @> ARRAY[${bind(checkedTag(tag), 'text')}]`);
   if (from !== undefined) conditions.push(`found.updated_at >= ${midnight(bind(from, 'date'))}`);
   if (to !== undefined) conditions.push(`found.created_at < ${midnight(`${bind(to, 'date')} + 1`)}`);
   return conditions.map((condition) => ` AND ${condition}`).join('');

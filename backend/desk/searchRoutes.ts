@@ -7,10 +7,9 @@ import { Refusal } from '../base/Refusal.ts';
 import { day, requirePeriod, timeZone } from './period.ts';
 import { search } from './search.ts';
 import { oneOf } from '../../protocol/shapes.ts';
-import { Chat, FoundChat, FoundTicket, SearchState } from '../../protocol/wire.ts';
+import { Chat, FoundChat, FoundTicket, SearchState, Ticket } from '../../protocol/wire.ts';
 import { READING, withScopes } from './requireSession.ts';
-import { deskChatsByIds } from '../chat/deskChat.ts';
-import type { Reader } from '../storage/Store.ts';
+import { chatsOfPerson, ticketsOfPerson } from './personHistory.ts';
 
 const searchSchema = {
   ...withScopes(READING, 'chats:read', 'tickets:read'),
@@ -45,6 +44,12 @@ const earlierSchema = {
   params: pathId,
   response: answers(Type.Object({ chats: Type.Array(Chat) })),
 };
+const ticketsSchema = {
+  ...withScopes(READING, 'tickets:read'),
+  summary: "The visitor's tickets",
+  params: pathId,
+  response: answers(Type.Object({ tickets: Type.Array(Ticket) })),
+};
 
 export function searchRoutes(app: TypedApp, { store }: Backend): void {
   app.get('/search', { schema: searchSchema }, ({ query }) => {
@@ -55,25 +60,10 @@ export function searchRoutes(app: TypedApp, { store }: Backend): void {
   });
 
   app.get('/chats/:id/earlier', { schema: earlierSchema }, async ({ params }) => ({
-    chats: await earlierChats(store, params.id),
+    chats: await chatsOfPerson(store, 'chats', params.id),
   }));
-}
 
-const SHOWN = 20;
-
-/**
- * Returns other chats of the same visitor, newest first, matched by user id and user type, or by
- * e-mail address. Guests can enter any address, so a match is a hint for operators and no proof.
- */
-async function earlierChats(reader: Reader, chatId: number): Promise<Chat[]> {
-  const rows = await reader.query<{ id: number }>(
-    `SELECT other.id FROM chats this JOIN chats other ON other.id <> this.id
-       AND ((other.user_id = this.user_id AND other.user_type = this.user_type) OR lower(other.email) = lower(this.email))
-     WHERE this.id = $1 ORDER BY other.id DESC LIMIT ${SHOWN}`,
-    [chatId],
-  );
-  return deskChatsByIds(
-    reader,
-    rows.map(({ id }) => id),
-  );
+  app.get('/chats/:id/tickets', { schema: ticketsSchema }, async ({ params }) => ({
+    tickets: await ticketsOfPerson(store, 'chats', params.id),
+  }));
 }

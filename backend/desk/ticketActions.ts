@@ -11,10 +11,13 @@ import type { KeptFile } from '../storage/AttachmentStore.ts';
 import { noteAction } from '../chat/deskActions.ts';
 import { readPerson, type SignedIn } from '../chat/operators.ts';
 import { Refusal } from '../base/Refusal.ts';
+import { splitCopies } from '../tickets/copies.ts';
+import { forwardTicket } from '../tickets/forwardTicket.ts';
+import { isOwnAddress } from '../tickets/replyAddress.ts';
 import { replyToTicket } from '../tickets/replyToTicket.ts';
 import { retryTicketMail } from '../tickets/ticketMails.ts';
 import { assignTicket, changeSubject, markTicket, ticketById } from '../tickets/tickets.ts';
-import { SUBJECT_LIMIT } from '../../protocol/limits.ts';
+import { COPIES_LIMIT, SUBJECT_LIMIT } from '../../protocol/limits.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { Ticket, TicketMessage, TicketStatus } from '../../protocol/wire.ts';
 import { CHANGING, sessionOf, withScopes } from './requireSession.ts';
@@ -38,10 +41,14 @@ const subjectSchema = {
   body: Type.Object({ subject: Type.String({ maxLength: SUBJECT_LIMIT }) }),
   response: done({ ticket: Ticket }),
 };
+const COPIES = Type.Array(Type.String({ maxLength: 1_000 }), {
+  maxItems: 100,
+  description: `At most ${COPIES_LIMIT} addresses that get a copy, also of later e-mails. Without it those of the last one.`,
+});
 const replySchema = {
   ...given,
   summary: 'E-mails an answer to the customer; the same uuid again gives the message that it made',
-  body: Type.Object({ uuid: key, message: text }),
+  body: Type.Object({ uuid: key, message: text, cc: Type.Optional(COPIES) }),
   response: done({ ticket: Ticket, message: TicketMessage }),
 };
 const filesSchema = {
@@ -50,7 +57,13 @@ const filesSchema = {
   response: replySchema.response,
 };
 /** For the API document only: receiveUpload reads the parts, and the handler checks them. */
-const multipart = Type.Object({ uuid: key, message: Type.Optional(text), files: FILES });
+const multipart = Type.Object({ uuid: key, message: Type.Optional(text), cc: Type.Optional(text), files: FILES });
+const forwardSchema = {
+  ...given,
+  summary: 'Forwards a ticket with its e-mails and files to another person; the same uuid again forwards it once',
+  body: Type.Object({ uuid: key, to: Type.String({ maxLength: 1_000 }), message: text }),
+  response: replySchema.response,
+};
 const retrySchema = {
   ...withScopes(CHANGING, 'tickets:write'),
   summary: 'Sends an e-mail again that could not be sent, now',
@@ -58,7 +71,13 @@ const retrySchema = {
   response: done({ ticket: Ticket }),
 };
 
-type Reply = { uuid: string; text: string; files: readonly KeptFile[]; operator: SignedIn };
+type Reply = {
+  uuid: string;
+  text: string;
+  files: readonly KeptFile[];
+  cc: readonly string[] | null;
+  operator: SignedIn;
+};
 
 /** Routes that change a ticket. */
 export function ticketActions(app: TypedApp, { store, attachments, config, mailer, mailQueue }: Backend): void {
@@ -67,9 +86,12 @@ export function ticketActions(app: TypedApp, { store, attachments, config, maile
       throw new Refusal(409, 'E-mail is not set up here, so this ticket cannot be answered. Set SMTP_URL');
     return addressOf(config.mail.from).split('@').at(-1) ?? 'localhost';
   };
+  const isOwn = (address: string) => isOwnAddress(address, config.mail);
   const answer = async (ticketId: number, reply: Reply) => {
     const domain = requireMail();
-    const replied = await store.transact((transaction) => replyToTicket(transaction, ticketId, { ...reply, domain }));
+    const replied = await store.transact((transaction) =>
+      replyToTicket(transaction, ticketId, { ...reply, domain, isOwn }),
+    );
     mailQueue.drain();
     return replied;
   };
@@ -112,8 +134,8 @@ export function ticketActions(app: TypedApp, { store, attachments, config, maile
   );
 
   app.post('/tickets/:id/messages', { schema: replySchema }, async (request) => {
-    const { uuid, message } = request.body;
-    const reply = { uuid, text: message, files: [], operator: sessionOf(request).operator };
+    const { uuid, message, cc = null } = request.body;
+    const reply = { uuid, text: message, files: [], cc, operator: sessionOf(request).operator };
     const { ticket, message: sent } = await answer(request.params.id, reply);
     return { success: true as const, ticket, message: sent };
   });
@@ -128,11 +150,24 @@ export function ticketActions(app: TypedApp, { store, attachments, config, maile
   };
   app.post('/tickets/:id/attachments', { schema: filesSchema, config: { multipart } }, (request) =>
     receiveUpload(request, options, async ({ fields, files }) => {
-      const reply = { uuid: uuidOf(fields), text: fields.message ?? '', files, operator: sessionOf(request).operator };
+      const cc = fields.cc === undefined ? null : splitCopies(fields.cc);
+      const { operator } = sessionOf(request);
+      const reply = { uuid: uuidOf(fields), text: fields.message ?? '', files, cc, operator };
       const { ticket, message, isNew } = await answer(request.params.id, reply);
       return { result: { success: true as const, ticket, message }, tookFiles: isNew };
     }),
   );
+
+  app.post('/tickets/:id/forwards', { schema: forwardSchema }, async (request) => {
+    const domain = requireMail();
+    const { uuid, to, message: own } = request.body;
+    const forward = { uuid, to, text: own, domain, isOwn, operator: sessionOf(request).operator };
+    const { ticket, message } = await store.transact((transaction) =>
+      forwardTicket(transaction, request.params.id, forward),
+    );
+    mailQueue.drain();
+    return { success: true as const, ticket, message };
+  });
 
   app.post('/tickets/:id/messages/:message_id/retry', { schema: retrySchema }, async (request) => {
     requireMail();

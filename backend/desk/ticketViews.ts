@@ -6,24 +6,26 @@ import { id, pathId } from '../http/schemas.ts';
 import { ticketMessagesBefore } from '../tickets/ticketMessages.ts';
 import { listTickets, ticketById } from '../tickets/tickets.ts';
 import { oneOf } from '../../protocol/shapes.ts';
-import { Chat, Ticket, TicketMessage } from '../../protocol/wire.ts';
+import { Chat, ChatNote, Ticket, TicketMessage } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
 import { READING, sessionOf, withScopes } from './requireSession.ts';
-import { deskChatsByIds } from '../chat/deskChat.ts';
-import type { Reader } from '../storage/Store.ts';
+import { notesOf } from './notes.ts';
+import { chatsOfPerson, ticketsOfPerson } from './personHistory.ts';
 
 const listSchema = {
   ...withScopes(READING, 'tickets:read'),
   summary: 'A page of tickets, the newest activity first; without a filter all of them',
   querystring: Type.Object({
     filter: Type.Optional(oneOf('open', 'owed', 'pending', 'mine', 'unassigned', 'solved')),
+    tag: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
     ...PAGE,
   }),
   response: answers(Type.Object({ tickets: Type.Array(Ticket) })),
 };
 const threadSchema = {
   ...withScopes(READING, 'tickets:read'),
-  summary: 'A ticket with its newest e-mails, or those before one, and the chats of its visitor',
+  summary:
+    'A ticket with its newest e-mails, or those before one, its notes, and the other chats and tickets of its visitor',
   params: pathId,
   querystring: Type.Object({ before: Type.Optional(id) }),
   response: answers(
@@ -31,8 +33,11 @@ const threadSchema = {
       ticket: Ticket,
       messages: Type.Array(TicketMessage),
       has_more: Type.Boolean({ description: 'There are earlier e-mails: ask for those before the first one.' }),
+      notes: Type.Optional(Type.Array(ChatNote)),
       chats: Type.Array(Chat),
+      tickets: Type.Optional(Type.Array(Ticket)),
       can_reply: Type.Boolean({ description: 'E-mail is set up, and the visitor has left an address.' }),
+      can_forward: Type.Optional(Type.Boolean({ description: 'E-mail is set up.' })),
     }),
   ),
 };
@@ -47,26 +52,11 @@ export function ticketViews(app: TypedApp, { store, mailer }: Backend): void {
     const { messages, hasMore } = await ticketMessagesBefore(store, params.id, before);
     return {
       ...{ ticket, messages, has_more: hasMore },
-      chats: await chatsOfTicket(store, params.id),
+      notes: before === null ? await notesOf(store, { kind: 'ticket', id: params.id }) : [],
+      chats: await chatsOfPerson(store, 'tickets', params.id),
+      tickets: await ticketsOfPerson(store, 'tickets', params.id),
       can_reply: mailer !== null && ticket.email !== null,
+      can_forward: mailer !== null,
     };
   });
-}
-
-const SHOWN = 20;
-
-/**
- * Returns the chats of a ticket's author, newest first, matched by user id or e-mail address.
- * Visitors can enter any address, so a match is a hint for operators and no proof.
- */
-async function chatsOfTicket(reader: Reader, ticketId: number): Promise<Chat[]> {
-  const rows = await reader.query<{ id: number }>(
-    `SELECT c.id FROM tickets t JOIN chats c ON c.user_id = t.user_id OR lower(c.email) = lower(t.email)
-     WHERE t.id = $1 ORDER BY c.id DESC LIMIT ${SHOWN}`,
-    [ticketId],
-  );
-  return deskChatsByIds(
-    reader,
-    rows.map(({ id }) => id),
-  );
 }

@@ -4,10 +4,10 @@ import { answers, done, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { key, pathId, text } from '../http/schemas.ts';
 import { addCannedReply, changeCannedReply, deleteCannedReply, listCannedReplies } from './cannedReplies.ts';
-import { addChatNote, chatNotesOf } from './chatNotes.ts';
+import { addNote, notesOf } from './notes.ts';
 import { noteAction } from '../chat/deskActions.ts';
-import { addTag, listTags, removeTag, taggedChats } from './chatTags.ts';
-import { CannedReply, Chat, ChatNote } from '../../protocol/wire.ts';
+import { addTag, addTicketTag, listTags, removeTag, removeTicketTag, taggedChats } from './tags.ts';
+import { CannedReply, Chat, ChatNote, Ticket } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
 import { ADMINISTRATORS, CHANGING, READING, sessionOf, withScopes } from './requireSession.ts';
 
@@ -44,10 +44,11 @@ const addNoteSchema = {
 };
 
 const tag = Type.String({ minLength: 1, maxLength: 80 });
+const tagCount = Type.Object({ tag: Type.String(), chats: Type.Integer(), tickets: Type.Optional(Type.Integer()) });
 const tagsSchema = {
   ...withScopes(READING, 'chats:read'),
-  summary: 'The most used tags of chats',
-  response: answers(Type.Object({ tags: Type.Array(Type.Object({ tag: Type.String(), chats: Type.Integer() })) })),
+  summary: 'The most used tags of chats and tickets',
+  response: answers(Type.Object({ tags: Type.Array(tagCount) })),
 };
 const taggedSchema = {
   ...withScopes(READING, 'chats:read'),
@@ -63,6 +64,18 @@ const tagSchema = {
   response: done({ chat: Chat }),
 };
 const untagSchema = { ...tagSchema, summary: 'Takes a tag off a chat' };
+const ticketNoteSchema = {
+  ...addNoteSchema,
+  ...withScopes(CHANGING, 'tickets:write'),
+  summary: 'Adds a private note to a ticket; the same uuid again gives the note that it made',
+};
+const tagTicketSchema = {
+  ...tagSchema,
+  ...withScopes(CHANGING, 'tickets:write'),
+  summary: 'Tags a ticket',
+  response: done({ ticket: Ticket }),
+};
+const untagTicketSchema = { ...tagTicketSchema, summary: 'Takes a tag off a ticket' };
 
 /** Routes for canned replies, private notes and tags. */
 export function workRoutes(app: TypedApp, { store }: Backend): void {
@@ -94,13 +107,16 @@ export function workRoutes(app: TypedApp, { store }: Backend): void {
   );
 
   app.get('/chats/:id/notes', { schema: notesSchema }, async ({ params }) => ({
-    notes: await chatNotesOf(store, params.id),
+    notes: await notesOf(store, { kind: 'chat', id: params.id }),
   }));
 
   app.post('/chats/:id/notes', { schema: addNoteSchema }, async (request) => {
     const { params, body } = request;
     const authorName = sessionOf(request).operator.name;
-    return { success: true as const, note: await addChatNote(store, params.id, { ...body, authorName }) };
+    return {
+      success: true as const,
+      note: await addNote(store, { kind: 'chat', id: params.id }, { ...body, authorName }),
+    };
   });
 
   app.get('/tags', { schema: tagsSchema }, async () => ({ tags: await listTags(store) }));
@@ -120,6 +136,27 @@ export function workRoutes(app: TypedApp, { store }: Backend): void {
     store.transact(async (transaction) => ({
       success: true as const,
       chat: await removeTag(transaction, params.id, body.tag),
+    })),
+  );
+
+  app.post('/tickets/:id/notes', { schema: ticketNoteSchema }, async (request) => {
+    const { params, body } = request;
+    const authorName = sessionOf(request).operator.name;
+    const note = await addNote(store, { kind: 'ticket', id: params.id }, { ...body, authorName });
+    return { success: true as const, note };
+  });
+
+  app.post('/tickets/:id/tags', { schema: tagTicketSchema }, ({ params, body }) =>
+    store.transact(async (transaction) => ({
+      success: true as const,
+      ticket: await addTicketTag(transaction, params.id, body.tag),
+    })),
+  );
+
+  app.post('/tickets/:id/tags/remove', { schema: untagTicketSchema }, ({ params, body }) =>
+    store.transact(async (transaction) => ({
+      success: true as const,
+      ticket: await removeTicketTag(transaction, params.id, body.tag),
     })),
   );
 }

@@ -2,6 +2,8 @@ export type MailFile = { filename: string; content: Buffer; contentType: string 
 
 export type Mail = {
   to: string;
+  /** The addresses that get a copy. */
+  cc?: readonly string[];
   subject: string;
   text: string;
   html?: string;

@@ -12,12 +12,13 @@ export function addressOf(sender: string): string {
 }
 
 /** Returns the mail for nodemailer, from the configured sender under the mail's `fromName`. */
-export function addressMail({ to, fromName, headers, ...mail }: Mail, from: string) {
+export function addressMail({ to, cc, fromName, headers, ...mail }: Mail, from: string) {
   const address = addressOf(from);
   return {
     ...mail,
     from: fromName === undefined ? from : { name: fromName, address },
     to: { name: '', address: to },
+    ...(cc === undefined ? {} : { cc: cc.map((one) => ({ name: '', address: one })) }),
     // Identifies our mail when a mailing list returns it with other headers changed.
     headers: { ...headers, [OWN_HEADER]: address },
   };

@@ -15,6 +15,7 @@ export const KEPT_TABLES = [
   'callbacks',
   'chat_events',
   'chat_notes',
+  'ticket_notes',
   'reply_templates',
   'blocked_visitors',
   'opening_hours',

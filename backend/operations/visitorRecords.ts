@@ -1,6 +1,7 @@
 import type { AttachmentStore } from '../storage/AttachmentStore.ts';
 import type { Queryable } from '../storage/Database.ts';
 import { deleteChats, deleteWithFiles, type Deleted } from '../chat/deleteChats.ts';
+import { IS_OPEN } from '../tickets/ticketMails.ts';
 import { deleteTickets } from '../tickets/tickets.ts';
 import type { Store } from '../storage/Store.ts';
 
@@ -28,7 +29,8 @@ export type VisitorRecords = Record<
 
 /**
  * Returns all rows about a visitor: chats with messages, files, answers and events, and tickets
- * with e-mails and files. Leaves out the secrets of chats, and operators' notes and tags.
+ * with e-mails and files. Leaves out the secrets of chats, and operators' notes, tags
+ * and forwards.
  */
 export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promise<VisitorRecords> {
   const rows = async (sql: string, parameters: readonly unknown[] = given(visitor)): Promise<Row[]> =>
@@ -50,10 +52,10 @@ export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promi
   }
   const tickets: Row[] = [];
   for (const ticket of await rows(of('tickets', OF_VISITOR))) {
-    const ofMessages = 'ticket_message_id IN (SELECT id FROM ticket_messages WHERE ticket_id = $1)';
+    const ofMessages = `ticket_message_id IN (SELECT id FROM ticket_messages WHERE ticket_id = $1 AND ${IS_OPEN})`;
     tickets.push({
       ...ticket,
-      messages: await rows(of('ticket_messages', 'ticket_id = $1'), [ticket.id]),
+      messages: await rows(of('ticket_messages', `ticket_id = $1 AND ${IS_OPEN}`), [ticket.id]),
       attachments: await rows(of('attachments', ofMessages), [ticket.id]),
     });
   }

@@ -143,7 +143,7 @@ export async function answerEndedChat(
   const sql = 'SELECT ticket_id AS id FROM chat_mails WHERE chat_id = $1 AND ticket_id IS NOT NULL LIMIT 1';
   const known = await queryFirst<{ id: number }>(transaction, sql, [chat.chatId]);
   if (known !== null) {
-    await addAnswer(transaction, known.id, mail);
+    await addAnswer(transaction, { ticketId: known.id, forwardId: null }, mail);
     return { outcome: 'answer', ticketId: known.id };
   }
   const ticketId = await openTicketByMail(transaction, mail, chat);

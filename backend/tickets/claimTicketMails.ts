@@ -7,7 +7,9 @@ import type { ClaimMail } from './MailJob.ts';
 import {
   claimTicketMail,
   filesOfTicketMail,
+  filesToForward,
   mailsBefore,
+  mailsToQuote,
   markMailSent,
   markMailUnsent,
   renewMailClaim,
@@ -17,7 +19,8 @@ import {
 } from './ticketMails.ts';
 import { ticketById } from './tickets.ts';
 import { composeTicketMail, MAX_REFERENCES } from './composeTicketMail.ts';
-import { replyAddress } from './replyAddress.ts';
+import { composeForwardMail, MAX_QUOTED } from './composeForwardMail.ts';
+import { forwardReplyAddress, replyAddress } from './replyAddress.ts';
 
 export type TicketMailOptions = {
   store: Store;
@@ -32,23 +35,38 @@ export type TicketMailOptions = {
 /** Many mail servers accept 25 MB, and the encoding enlarges files by a third. */
 const MAX_FILES_BYTES = 15 * 1024 * 1024;
 
-/** Claims the operators' e-mails to the customers of tickets. */
+const MAX_FORWARDED_FILES = 50;
+
+function replyToOf(pattern: string, { id, ticket_id: ticketId, token }: QueuedMail, secret: string): string {
+  return token === null
+    ? replyAddress(pattern, { id: ticketId, token: secret })
+    : forwardReplyAddress(pattern, { id, token });
+}
+
+/** Claims the operators' e-mails to the customers of tickets, and the forwards of tickets. */
 export function claimTicketMails({ store, attachments, mailer, replyTo, companies }: TicketMailOptions): ClaimMail {
   const send = async (mail: QueuedMail) => {
     const ticket = await ticketById(store, mail.ticket_id);
-    const token = await replyTokenOf(store, mail.ticket_id);
-    if (ticket.email === null || token === null) throw new MailError('There is no address', { isPermanent: true });
-    const files = await filesOfTicketMail(store, mail.id);
+    const secret = await replyTokenOf(store, mail.ticket_id);
+    const to = mail.forwarded_to ?? ticket.email;
+    if (to === null || secret === null) throw new MailError('There is no address', { isPermanent: true });
+    const isForward = mail.forwarded_to !== null;
+    const files = isForward
+      ? await filesToForward(store, mail, MAX_FORWARDED_FILES)
+      : await filesOfTicketMail(store, mail.id);
     const isTooLarge = files.reduce((sum, { size }) => sum + size, 0) > MAX_FILES_BYTES;
     const links = (isTooLarge ? files : []).map(({ name, stored_name: storedName }) => ({
       name,
       link: attachmentLink(store.publicUrl, storedName, name),
     }));
-    const earlier = await mailsBefore(store, mail, MAX_REFERENCES);
+    const composed = isForward
+      ? composeForwardMail({ ticket, mail, links, secret, ...(await mailsToQuote(store, mail, MAX_QUOTED)) }, companies)
+      : composeTicketMail({ ticket, mail, links, earlier: await mailsBefore(store, mail, MAX_REFERENCES) }, companies);
     await mailer.send({
-      ...composeTicketMail({ ticket, mail, earlier, links }, companies),
-      to: ticket.email,
-      ...(replyTo === null ? {} : { replyTo: replyAddress(replyTo, { id: mail.ticket_id, token }) }),
+      ...composed,
+      to,
+      ...(mail.cc.length === 0 ? {} : { cc: mail.cc }),
+      ...(replyTo === null ? {} : { replyTo: replyToOf(replyTo, mail, secret) }),
       attachments: isTooLarge ? [] : await readAll(files),
     });
   };

@@ -6,7 +6,8 @@ import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
 import type { Bounce } from './readBounce.ts';
 import { markMailReturned } from './ticketMails.ts';
-import { insertTicketMessage } from './ticketMessages.ts';
+import { addCopy, isCopied } from './copies.ts';
+import { insertTicketMessage, type NewTicketMessage } from './ticketMessages.ts';
 import { announceTicket, CHANGED, lockTicket } from './tickets.ts';
 
 /** Mails per sender and hour, which also ends mail loops. */
@@ -22,24 +23,34 @@ export async function findKnownMail(on: Queryable, messageId: string): Promise<K
   return queryFirst<KnownMail>(on, sql, [messageId]);
 }
 
-type Proofs = { addressed: { id: number; token: string } | null; references: readonly string[] };
+type Secret = { id: number; token: string };
+type Proofs = { addressed: Secret | null; forward: Secret | null; references: readonly string[] };
+/** `forwardId`: the forward that the mail answers; null for an answer to the customer's thread. */
+export type Answered = { ticketId: number; forwardId: number | null };
 
 /**
  * Returns the ticket that a mail answers. The mail must contain something known only to recipients
- * of our mails: the token in the ticket's reply address, or the Message-ID of a sent mail. A ticket
- * number or a sender's address is no proof.
+ * of our mails: the token in the reply address of the ticket or of a forward, or the Message-ID of a
+ * sent mail. A ticket number or a sender's address is no proof.
  */
-export async function answeredTicket(on: Queryable, { addressed, references }: Proofs): Promise<number | null> {
-  const found = await queryFirst<{ id: number }>(
+export async function answeredTicket(
+  on: Queryable,
+  { addressed, forward, references }: Proofs,
+): Promise<Answered | null> {
+  return queryFirst<Answered>(
     on,
-    `SELECT id FROM tickets WHERE id = $1 AND reply_token = $2
+    `SELECT ticket_id AS "ticketId", id AS "forwardId" FROM ticket_messages WHERE id = $4 AND token = $5
      UNION ALL
-     (SELECT ticket_id AS id FROM ticket_messages WHERE sender = 'team' AND message_id = ANY($3::text[])
-      ORDER BY id DESC LIMIT 1)
+     SELECT id, NULL FROM tickets WHERE id = $1 AND reply_token = $2
+     UNION ALL
+     (SELECT ticket_id, CASE WHEN forwarded_to IS NOT NULL THEN id END FROM ticket_messages
+      WHERE sender = 'team' AND message_id = ANY($3::text[]) ORDER BY id DESC LIMIT 1)
      LIMIT 1`,
-    [addressed?.id ?? null, addressed?.token ?? null, references],
+    [
+      ...[addressed?.id ?? null, addressed?.token ?? null, references],
+      ...[forward?.id ?? null, forward?.token ?? null],
+    ],
   );
-  return found?.id ?? null;
 }
 
 /** Returns the refusal of another mail of this sender, or null. */
@@ -67,6 +78,8 @@ export type IncomingMail = {
   via: string | null;
   /** `via` is ours: the group behind the support address replaces the address of every author. */
   isViaOwn: boolean;
+  /** The addresses in Cc. */
+  copies: readonly string[];
   subject: string;
   text: string;
   isAutomatic: boolean;
@@ -80,11 +93,23 @@ export type IncomingMail = {
  * Adds a reply to its thread. This opens the ticket again, even a solved one, unless a program
  * wrote the mail. A bounce opens it, too, because the customer did not get the answer.
  */
-export async function addAnswer(transaction: Transaction, ticketId: number, mail: IncomingMail): Promise<void> {
+export async function addAnswer(
+  transaction: Transaction,
+  { ticketId, forwardId }: Answered,
+  mail: IncomingMail,
+): Promise<void> {
   const ticket = await lockTicket(transaction, ticketId);
+  const { address } = mail.from;
+  // An answer to a forward is never the customer's: the forward's recipient could write any sender.
   const isCustomer =
-    ticket.email?.toLowerCase() === mail.from.address.toLowerCase() && (await isUsualWay(transaction, ticketId, mail));
-  await insertMail(transaction, ticketId, mail, isCustomer ? 'customer' : 'other');
+    forwardId === null &&
+    ticket.email?.toLowerCase() === address.toLowerCase() &&
+    (await isUsualWay(transaction, ticketId, mail));
+  const isParticipant =
+    forwardId === null && !isCustomer && isOwnWay(mail) && (await isCopied(transaction, ticketId, address));
+  if (isParticipant) await addCopy(transaction, ticketId, address);
+  const author = { sender: isCustomer ? 'customer' : 'other', is_participant: isParticipant } as const;
+  await insertMail(transaction, ticketId, mail, { ...author, answered_forward_id: forwardId });
   const { bounce, references } = mail;
   if (bounce !== null) await markMailReturned(transaction, ticketId, { references, problem: bounce.problem });
   const status = mail.isAutomatic && bounce === null ? ticket.status : 'open';
@@ -93,11 +118,13 @@ export async function addAnswer(transaction: Transaction, ticketId: number, mail
 }
 
 /** Reply-To can contain any address, so `via` must occur in an earlier mail of the customer. */
-async function isUsualWay(on: Queryable, ticketId: number, { via, isViaOwn }: IncomingMail): Promise<boolean> {
-  if (via === null || isViaOwn) return true;
+async function isUsualWay(on: Queryable, ticketId: number, mail: IncomingMail): Promise<boolean> {
+  if (isOwnWay(mail)) return true;
   const sql = "SELECT 1 FROM ticket_messages WHERE ticket_id = $1 AND sender = 'customer' AND via_email = $2 LIMIT 1";
-  return (await on.query(sql, [ticketId, via])).length > 0;
+  return (await on.query(sql, [ticketId, mail.via])).length > 0;
 }
+
+const isOwnWay = ({ via, isViaOwn }: IncomingMail): boolean => via === null || isViaOwn;
 
 /**
  * Opens a ticket with the mail as its first message, for a visitor if it is known whose mail it is.
@@ -119,7 +146,7 @@ export async function openTicketByMail(
       ...[isAddress(from.address) ? from.address : null, from.name || null, text, subject],
     ],
   );
-  await insertMail(transaction, id, mail, 'customer');
+  await insertMail(transaction, id, mail, { sender: 'customer' });
   await announceTicket(transaction, id, 'Desk.TicketCreated');
   return id;
 }
@@ -130,11 +157,11 @@ async function insertMail(
   transaction: Transaction,
   ticketId: number,
   mail: IncomingMail,
-  sender: 'customer' | 'other',
+  author: Pick<NewTicketMessage, 'sender' | 'is_participant' | 'answered_forward_id'>,
 ): Promise<void> {
-  const { messageId, from, via, text, isAutomatic, files, leftOut } = mail;
+  const { messageId, from, via, copies, text, isAutomatic, files, leftOut } = mail;
   await insertTicketMessage(transaction, {
-    ...{ ticketId, uuid: messageId, messageId, sender, text, files },
+    ...{ ticketId, uuid: messageId, messageId, ...author, text, files, cc: [...copies] },
     ...{
       author_name: from.name || from.address,
       author_email: isAddress(from.address) ? from.address.toLowerCase() : null,

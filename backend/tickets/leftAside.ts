@@ -66,7 +66,7 @@ export async function makeTicketOf(transaction: Transaction, id: number): Promis
   if (known?.ticketId != null) return known.ticketId;
   return openTicketByMail(transaction, {
     ...{ messageId: mail.message_id, from: { address: mail.author_email ?? '', name: mail.author_name } },
-    ...{ via: mail.via_email, isViaOwn: false, references: [], subject: mail.subject, text: mail.text },
+    ...{ via: mail.via_email, isViaOwn: false, copies: [], references: [], subject: mail.subject, text: mail.text },
     isAutomatic: AUTOMATIC_MARKS.some((mark) => mark === mail.reason),
     ...{ bounce: null, files: [], leftOut: mail.left_out },
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import libmime from 'libmime';
 import type { AddressObject, ParsedMail } from 'mailparser';
 import addressparser from 'nodemailer/lib/addressparser';
+import { normalizeEmail } from '../../protocol/email.ts';
 import { trimText } from '../../protocol/trimText.ts';
 import { OWN_HEADER } from '../mail/sender.ts';
 import { readHeaders, readMailBody } from '../mail/readMailBody.ts';
@@ -28,6 +29,8 @@ export type ReceivedMail = {
   isViaOwn: boolean;
   /** Whether it is a copy of one of our mails. */
   isOwn: boolean;
+  /** The addresses in Cc, without ours and the author's. */
+  copies: string[];
   subject: string;
   /** Plain text, converted if the mail has only HTML. */
   text: string;
@@ -42,6 +45,7 @@ export type ReceivedMail = {
 const MAX_TEXT = 50_000;
 const MAX_END = 10_000;
 const MAX_REFERENCES = 100;
+const MAX_COPIES = 50;
 const MESSAGE_ID = /<[^\s<>]{1,250}>/g;
 /** The headers in which mail servers record the recipients. */
 const RECIPIENTS = ['delivered-to', 'x-original-to', 'x-envelope-to', 'envelope-to', 'x-forwarded-to'];
@@ -76,6 +80,10 @@ export async function readMail(raw: Buffer, isOwn: (address: string) => boolean)
     messageId: messageId ?? `<${createHash('sha256').update(raw).digest('hex')}@no-id>`,
     references: [...(bounce?.messageIds ?? []), ...answered.slice(-MAX_REFERENCES)],
     recipients: recipientsOf(mail, valuesOf),
+    copies: copiesOf(
+      mail,
+      (address) => isOwn(address) || lists.has(address) || address === sender.address.toLowerCase(),
+    ),
     from: { address: sender.address, name: oneLine(sender.name).slice(0, 100) },
     isAnswerable: person !== null,
     ...{ via, isViaOwn: via !== null && isOwn(via), mark, bounce },
@@ -104,6 +112,13 @@ function recipientsOf({ to, cc }: ParsedMail, valuesOf: (header: string) => stri
   const named = [...listsOf(to), ...listsOf(cc)].map(({ address }) => address ?? '');
   const delivered = RECIPIENTS.flatMap(valuesOf).map((value) => value.replace(/^<|>$/g, ''));
   return [...named, ...delivered].filter((address) => address !== '');
+}
+
+/** Returns each address in Cc once, in lower case. */
+function copiesOf({ cc }: ParsedMail, isLeftOut: (address: string) => boolean): string[] {
+  const addresses = listsOf(cc).map(({ address }) => normalizeEmail(address ?? '')?.toLowerCase());
+  const copies = new Set(addresses.filter((address) => address !== undefined && !isLeftOut(address)));
+  return [...copies].flatMap((address) => address ?? []).slice(0, MAX_COPIES);
 }
 
 function listsOf(given: AddressObject | AddressObject[] | undefined): ParsedAddress[] {

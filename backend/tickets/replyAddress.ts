@@ -19,9 +19,14 @@ export function chatReplyAddress(pattern: string, { id, token }: Secret): string
   return pattern.replace(TOKEN_MARK, `c${id}-${token}`);
 }
 
+/** Returns the reply address of a forward: `support+f17-3f…@example.com`. */
+export function forwardReplyAddress(pattern: string, { id, token }: Secret): string {
+  return pattern.replace(TOKEN_MARK, `f${id}-${token}`);
+}
+
 type OwnAddresses = { readonly from: string; readonly replyTo: string | null };
 
-/** Whether an address is ours: MAIL_FROM, MAIL_REPLY_TO for any ticket or chat, or its mailbox. */
+/** Whether an address is ours: MAIL_FROM, MAIL_REPLY_TO for any ticket, chat or forward, or its mailbox. */
 export function isOwnAddress(address: string, own: OwnAddresses | null): boolean {
   if (own === null) return false;
   const given = address.toLowerCase();
@@ -30,7 +35,8 @@ export function isOwnAddress(address: string, own: OwnAddresses | null): boolean
     given === addressOf(own.from).toLowerCase() ||
     given === mailbox ||
     ticketOfAddress(own.replyTo, given) !== null ||
-    chatMailOfAddress(own.replyTo, given) !== null
+    chatMailOfAddress(own.replyTo, given) !== null ||
+    forwardOfAddress(own.replyTo, given) !== null
   );
 }
 
@@ -44,7 +50,12 @@ export function chatMailOfAddress(pattern: string | null, address: string): Secr
   return secretIn(pattern, address, 'c');
 }
 
-function secretIn(pattern: string | null, address: string, kind: '' | 'c'): Secret | null {
+/** Parses the id and the token of a forward from an address; null for any other address. */
+export function forwardOfAddress(pattern: string | null, address: string): Secret | null {
+  return secretIn(pattern, address, 'f');
+}
+
+function secretIn(pattern: string | null, address: string, kind: '' | 'c' | 'f'): Secret | null {
   const [start, end] = pattern?.toLowerCase().split(TOKEN_MARK) ?? [];
   if (start === undefined || end === undefined) return null;
   const given = address.toLowerCase();

@@ -16,6 +16,7 @@ import {
   findKnownMail,
   openTicketByMail,
   floodOf,
+  type Answered,
   type IncomingMail,
 } from './incomingMail.ts';
 import { Refusal } from '../base/Refusal.ts';
@@ -23,7 +24,7 @@ import { AUTOMATIC_MARKS } from './automaticMark.ts';
 import { leaveAside, takeFromAside } from './leftAside.ts';
 import { keepMailFiles } from './keepMailFiles.ts';
 import { readMail, type ReceivedMail } from './readMail.ts';
-import { chatMailOfAddress, isOwnAddress, ticketOfAddress } from './replyAddress.ts';
+import { chatMailOfAddress, forwardOfAddress, isOwnAddress, ticketOfAddress } from './replyAddress.ts';
 
 /** Why a mail is not stored: its automatic mark, a copy of our own mail, or a blocked sender. */
 export const IGNORED_REASONS = [...AUTOMATIC_MARKS, 'own', 'blocked'] as const satisfies readonly LeftAsideReason[];
@@ -59,9 +60,9 @@ export async function takeMail(raw: Buffer, { config, store, attachments, limite
     return { outcome: 'ignored', ticketId: null, reason };
   };
   if (mail.isOwn) return ignore('own');
-  const ticketId = await ticketAnswered(mail, { config, store });
-  const answered = ticketId === null ? await chatAnswered(mail, { config, store }) : null;
-  if (ticketId === null && mail.mark !== null) return ignore(mail.mark);
+  const ticket = await ticketAnswered(mail, { config, store });
+  const answered = ticket === null ? await chatAnswered(mail, { config, store }) : null;
+  if (ticket === null && mail.mark !== null) return ignore(mail.mark);
   if (mail.mark === null && !mail.isAnswerable) {
     await leave('no-sender');
     throw new Refusal(422, 'The mail has no sender that can be answered');
@@ -83,7 +84,7 @@ export async function takeMail(raw: Buffer, { config, store, attachments, limite
   let isKept = false;
   try {
     const limits = createMessageLimits(limiters, config.limits);
-    const taken = await keep(incoming, { ticketId, chat, limits }, store);
+    const taken = await keep(incoming, { ticket, chat, limits }, store);
     isKept = taken.outcome !== 'known';
     return taken;
   } finally {
@@ -93,10 +94,11 @@ export async function takeMail(raw: Buffer, { config, store, attachments, limite
 
 type Own = Pick<Sources, 'config' | 'store'>;
 
-function ticketAnswered({ recipients, references }: ReceivedMail, { config, store }: Own): Promise<number | null> {
+function ticketAnswered({ recipients, references }: ReceivedMail, { config, store }: Own): Promise<Answered | null> {
   const pattern = config.mail?.replyTo ?? null;
   const addressed = recipients.map((address) => ticketOfAddress(pattern, address)).find((one) => one !== null);
-  return answeredTicket(store, { addressed: addressed ?? null, references });
+  const forward = recipients.map((address) => forwardOfAddress(pattern, address)).find((one) => one !== null);
+  return answeredTicket(store, { addressed: addressed ?? null, forward: forward ?? null, references });
 }
 
 function chatAnswered({ recipients, references }: ReceivedMail, { config, store }: Own): Promise<AnsweredChat | null> {
@@ -105,9 +107,9 @@ function chatAnswered({ recipients, references }: ReceivedMail, { config, store 
   return answeredChat(store, { addressed: addressed ?? null, references });
 }
 
-type Target = { ticketId: number | null; chat: AnsweredChat | null; limits: MessageLimits };
+type Target = { ticket: Answered | null; chat: AnsweredChat | null; limits: MessageLimits };
 
-function keep(mail: IncomingMail, { ticketId, chat, limits }: Target, store: Sources['store']): Promise<Taken> {
+function keep(mail: IncomingMail, { ticket, chat, limits }: Target, store: Sources['store']): Promise<Taken> {
   return store.transact(async (transaction): Promise<Taken> => {
     // The lock serializes concurrent deliveries of the same mail.
     await transaction.query('SELECT pg_advisory_xact_lock(hashtext($1))', [mail.messageId]);
@@ -121,9 +123,9 @@ function keep(mail: IncomingMail, { ticketId, chat, limits }: Target, store: Sou
       if (outcome === 'known') return { outcome, ticketId: null };
       return { outcome: 'message', ticketId: null, chatId: chat.chatId };
     }
-    if (ticketId === null) return { outcome: 'ticket', ticketId: await openTicketByMail(transaction, mail) };
-    await addAnswer(transaction, ticketId, mail);
-    return { outcome: 'answer', ticketId };
+    if (ticket === null) return { outcome: 'ticket', ticketId: await openTicketByMail(transaction, mail) };
+    await addAnswer(transaction, ticket, mail);
+    return { outcome: 'answer', ticketId: ticket.ticketId };
   });
 }
 

@@ -12,13 +12,18 @@ export type QueuedMail = {
   text: string;
   author_name: string;
   message_id: string;
+  cc: string[];
+  /** The e-mail forwards the ticket to this address; null for one to the customer. */
+  forwarded_to: string | null;
+  /** Of a forward: the secret of its reply address. */
+  token: string | null;
   attempts: number;
   created_at: Date;
 };
 
 export type QueuedFile = { stored_name: string; name: string; media_type: string; size: number };
 
-/** Claims the oldest mail that is due. The mails of a ticket are sent in order. */
+/** Claims the oldest mail that is due. The mails of a ticket to one recipient are sent in order. */
 export async function claimTicketMail(transaction: Queryable): Promise<QueuedMail | null> {
   return queryFirst<QueuedMail>(
     transaction,
@@ -28,9 +33,10 @@ export async function claimTicketMail(transaction: Queryable): Promise<QueuedMai
        WHERE due.delivery = 'queued' AND due.due_at <= now()
          AND NOT due.claimed_until BETWEEN now() AND now() + interval '${2 * CLAIM_SECONDS} seconds'
          AND NOT EXISTS (SELECT 1 FROM ticket_messages older
-           WHERE older.ticket_id = due.ticket_id AND older.id < due.id AND older.delivery = 'queued')
+           WHERE older.ticket_id = due.ticket_id AND older.id < due.id AND older.delivery = 'queued'
+             AND older.forwarded_to IS NOT DISTINCT FROM due.forwarded_to)
        ORDER BY due.id LIMIT 1 FOR UPDATE SKIP LOCKED
-     ) RETURNING id, ticket_id, text, author_name, message_id, attempts, created_at`,
+     ) RETURNING id, ticket_id, text, author_name, message_id, cc, forwarded_to, token, attempts, created_at`,
   );
 }
 
@@ -57,6 +63,40 @@ export async function filesOfTicketMail(on: Queryable, id: number): Promise<Queu
   return on.query<QueuedFile>(sql, [id]);
 }
 
+/** E-mails between the customer and the team: no forward, and no answer to one. */
+export const IS_OPEN = 'forwarded_to IS NULL AND answered_forward_id IS NULL';
+
+export type QuotedMail = { author_name: string; author_email: string | null; text: string; created_at: Date };
+
+/** Returns the newest e-mails before a forward, oldest first. */
+export async function mailsToQuote(
+  on: Queryable,
+  { ticket_id: ticketId, id }: Pick<QueuedMail, 'ticket_id' | 'id'>,
+  most: number,
+): Promise<{ thread: QuotedMail[]; hasMore: boolean }> {
+  const rows = await on.query<QuotedMail>(
+    `SELECT author_name, author_email, text, created_at FROM ticket_messages
+     WHERE ticket_id = $1 AND id < $2 AND ${IS_OPEN} ORDER BY id DESC LIMIT $3`,
+    [ticketId, id, most + 1],
+  );
+  return { thread: rows.slice(0, most).reverse(), hasMore: rows.length > most };
+}
+
+/** Returns the newest files of the e-mails before a forward, oldest first. */
+export async function filesToForward(
+  on: Queryable,
+  { ticket_id: ticketId, id }: Pick<QueuedMail, 'ticket_id' | 'id'>,
+  most: number,
+): Promise<QueuedFile[]> {
+  const rows = await on.query<QueuedFile>(
+    `SELECT stored_name, name, media_type, size FROM attachments WHERE ticket_message_id IN (
+       SELECT id FROM ticket_messages WHERE ticket_id = $1 AND id < $2 AND ${IS_OPEN}
+     ) ORDER BY id DESC LIMIT $3`,
+    [ticketId, id, most],
+  );
+  return rows.reverse();
+}
+
 export type ThreadMail = { message_id: string; sender: string; text: string; created_at: Date };
 
 /**
@@ -71,7 +111,7 @@ export async function mailsBefore(
   return on.query<ThreadMail>(
     `WITH before AS NOT MATERIALIZED (
        SELECT id, message_id, sender, text, created_at FROM ticket_messages
-       WHERE ticket_id = $1 AND id < $2 AND NOT is_automatic
+       WHERE ticket_id = $1 AND id < $2 AND NOT is_automatic AND ${IS_OPEN}
      )
      SELECT message_id, sender, text, created_at FROM before WHERE id IN (
        (SELECT min(id) FROM before) UNION ALL

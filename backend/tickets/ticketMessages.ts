@@ -7,8 +7,8 @@ import type { Reader } from '../storage/Store.ts';
 type Row = Omit<TicketMessage, 'created_at' | 'attachments'> & { created_at: Date };
 type FileRow = { ticket_message_id: number; stored_name: string; name: string; size: number };
 
-const SELECT = `SELECT id, uuid, sender, author_name, author_email, via_email, text, is_automatic, left_out, delivery, problem,
-  created_at
+const SELECT = `SELECT id, uuid, sender, author_name, author_email, via_email, cc, is_participant, forwarded_to,
+  answered_forward_id, text, is_automatic, left_out, delivery, problem, created_at
   FROM ticket_messages`;
 
 const PAGE_MESSAGES = 200;
@@ -40,10 +40,17 @@ export async function ticketMessageByUuid(on: Queryable, ticketId: number, uuid:
 }
 
 export type NewTicketMessage = Pick<TicketMessage, 'uuid' | 'sender' | 'author_name' | 'author_email' | 'text'> &
-  Partial<Pick<TicketMessage, 'via_email' | 'is_automatic' | 'left_out'>> & {
+  Partial<
+    Pick<
+      TicketMessage,
+      'via_email' | 'cc' | 'is_participant' | 'forwarded_to' | 'answered_forward_id' | 'is_automatic' | 'left_out'
+    >
+  > & {
     ticketId: number;
     /** The Message-ID of the e-mail, with its angle brackets. */
     messageId: string;
+    /** Of a forward: proves an answer to it. */
+    token?: string;
     files: readonly KeptFile[];
   };
 
@@ -53,8 +60,9 @@ export async function insertTicketMessage(on: Queryable, message: NewTicketMessa
   const { id } = await queryOne<{ id: number }>(
     on,
     `INSERT INTO ticket_messages
-       (ticket_id, uuid, sender, author_name, author_email, text, message_id, is_automatic, left_out, via_email, delivery)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+       (ticket_id, uuid, sender, author_name, author_email, text, message_id, is_automatic, left_out, via_email, delivery,
+        cc, is_participant, forwarded_to, token, answered_forward_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING id`,
     [
       ticketId,
       uuid,
@@ -66,7 +74,13 @@ export async function insertTicketMessage(on: Queryable, message: NewTicketMessa
       message.is_automatic ?? false,
       message.left_out ?? [],
       message.via_email ?? null,
-    ].concat(sender === 'team' ? 'queued' : [null]),
+      sender === 'team' ? 'queued' : null,
+      message.cc ?? [],
+      message.is_participant ?? false,
+      message.forwarded_to ?? null,
+      message.token ?? null,
+      message.answered_forward_id ?? null,
+    ],
   );
   for (const { storedName, name: fileName, mediaType, size } of files)
     await on.query(

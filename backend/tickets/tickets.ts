@@ -7,6 +7,7 @@ import { key, optionalId, optionalText } from '../http/schemas.ts';
 import type { Category, Ticket } from '../../protocol/wire.ts';
 import { DESK_ROOM } from '../chat/deskChat.ts';
 import { cutToBytes, previewOf } from '../chat/messageText.ts';
+import { checkedTag } from './checkedTag.ts';
 import { randomText } from '../base/secretText.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
@@ -20,6 +21,8 @@ export const TicketRequest = Type.Object({
   name: optionalText,
   category_id: optionalId,
   domain: optionalText,
+  page: optionalText,
+  language: optionalText,
   exp_guest_id: optionalText,
 });
 export type TicketRequest = Static<typeof TicketRequest>;
@@ -29,23 +32,42 @@ const ANNOUNCED_BYTES = 6_000;
 /** To be set with every change of a ticket, so that desks can order its versions. */
 export const CHANGED = 'revision = revision + 1, updated_at = now()';
 
+/** The team's e-mails to the customer. */
+const OF_TEAM = "a.sender = 'team' AND a.forwarded_to IS NULL";
+/**
+ * When the team began to owe an answer: the first e-mail after the team's last one. The form counts
+ * until the team has written; a ticket that was opened again waits since then.
+ */
+const WAITING_SINCE = `CASE WHEN t.status = 'open' THEN coalesce(
+    (SELECT min(m.created_at) FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender <> 'team' AND NOT m.is_automatic
+       AND m.id > coalesce((SELECT max(a.id) FROM ticket_messages a WHERE a.ticket_id = t.id AND ${OF_TEAM}), 0)),
+    CASE WHEN EXISTS (SELECT 1 FROM ticket_messages a WHERE a.ticket_id = t.id AND ${OF_TEAM})
+      THEN t.updated_at ELSE t.created_at END
+  ) END`;
+
 const SELECT = `
-  SELECT t.id AS ticket_id, t.company, t.email, t.name, t.subject, t.source, t.message, t.domain, t.status, t.operator_id,
+  SELECT t.id AS ticket_id, t.company, t.email, t.name, t.subject, t.source, t.message, t.domain, t.page, t.language, t.tags, t.cc, t.status, t.operator_id,
     (SELECT o.name FROM operators o WHERE o.id = t.operator_id) AS operator_name, t.revision, t.created_at, t.updated_at,
+    ${WAITING_SINCE} AS waiting_since,
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = t.category_id)
       AS category,
-    last.text AS last_text, last.sender AS last_sender,
+    last.text AS last_text, last.sender AS last_sender, last.author_name AS last_author,
     EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.delivery = 'failed') AS is_undelivered
   FROM tickets t LEFT JOIN LATERAL (
-    SELECT m.text, m.sender FROM ticket_messages m WHERE m.ticket_id = t.id ORDER BY m.id DESC LIMIT 1
+    SELECT m.text, m.sender, m.author_name FROM ticket_messages m WHERE m.ticket_id = t.id ORDER BY m.id DESC LIMIT 1
   ) AS last ON true`;
 
-type TicketRow = Omit<Ticket, 'created_at' | 'updated_at' | 'category' | 'preview' | 'last_from'> & {
+type TicketRow = Omit<
+  Ticket,
+  'created_at' | 'updated_at' | 'waiting_since' | 'category' | 'preview' | 'last_from' | 'last_author'
+> & {
   created_at: Date;
   updated_at: Date;
+  waiting_since: Date | null;
   category: Category | null;
   last_text: string | null;
   last_sender: string | null;
+  last_author: string | null;
 };
 
 type NewTicket = { id: number; hash: string; isNew: boolean };
@@ -57,16 +79,17 @@ export async function createTicket(
   company: string,
 ): Promise<NewTicket> {
   const { id: userId, uuid = null, message = '', email = '', name = '' } = request;
-  const { category_id: categoryId = null, domain = '', exp_guest_id: guestId = '' } = request;
+  const { category_id: categoryId = null, domain = '', exp_guest_id: guestId = '', page = '', language = '' } = request;
   const hash = randomText(20);
   const created = await queryFirst<{ id: number }>(
     transaction,
-    `INSERT INTO tickets (hash, company, user_id, uuid, email, name, message, category_id, domain, exp_guest_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT id FROM categories WHERE id = $8), $9, $10)
+    `INSERT INTO tickets (hash, company, user_id, uuid, email, name, message, category_id, domain, exp_guest_id,
+       page, language)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT id FROM categories WHERE id = $8), $9, $10, nullif($11, ''), nullif($12, ''))
      ON CONFLICT (company, user_id, uuid) DO NOTHING RETURNING id`,
     [hash, company, userId, uuid, normalizeEmail(email), trimText(name) || null, trimText(message), categoryId].concat([
-      domain.slice(0, 300),
-      guestId.slice(0, 300),
+      ...[domain.slice(0, 300), guestId.slice(0, 300)],
+      ...[oneLine(page).slice(0, 500), oneLine(language).slice(0, 35)],
     ]),
   );
   if (created === null) {
@@ -78,7 +101,7 @@ export async function createTicket(
 }
 
 type TicketFilter = 'open' | 'owed' | 'pending' | 'mine' | 'unassigned' | 'solved';
-type TicketPage = { filter?: TicketFilter; me: number; before?: number; limit: number };
+type TicketPage = { filter?: TicketFilter; tag?: string; me: number; before?: number; limit: number };
 
 const OF_FILTER: Readonly<Record<TicketFilter, string>> = {
   open: "t.status <> 'solved'",
@@ -93,12 +116,13 @@ const OF_FILTER: Readonly<Record<TicketFilter, string>> = {
  * Returns a page by newest activity; without a filter, of all tickets. `before` is the last ticket
  * of the previous page.
  */
-export async function listTickets(on: Queryable, { filter, me, before, limit }: TicketPage): Promise<Ticket[]> {
+export async function listTickets(on: Queryable, { filter, tag, me, before, limit }: TicketPage): Promise<Ticket[]> {
   const rows = await on.query<TicketRow>(
     `${SELECT} WHERE ${filter === undefined ? 'true' : OF_FILTER[filter]} AND $3::bigint IS NOT NULL
+       AND ($4::text IS NULL OR t.tags @> ARRAY[$4::text])
        AND ($1::bigint IS NULL OR (t.updated_at, t.id) < (SELECT updated_at, id FROM tickets WHERE id = $1))
      ORDER BY t.updated_at DESC, t.id DESC LIMIT $2`,
-    [before ?? null, limit, me],
+    [before ?? null, limit, me, tag === undefined ? null : checkedTag(tag)],
   );
   return rows.map(toTicket);
 }
@@ -163,6 +187,12 @@ export async function announceTicket(
   return ticket;
 }
 
+/** Counts a change that is no activity, and announces it: the ticket keeps its place in the lists. */
+export async function reviseTicket(transaction: Transaction, id: number): Promise<Ticket> {
+  await transaction.query('UPDATE tickets SET revision = revision + 1 WHERE id = $1', [id]);
+  return announceTicket(transaction, id);
+}
+
 /** Locks a ticket until the transaction ends. */
 export async function lockTicket(transaction: Transaction, id: number): Promise<Ticket> {
   await transaction.query('SELECT id FROM tickets WHERE id = $1 FOR UPDATE', [id]);
@@ -175,13 +205,20 @@ export async function ticketById(on: Queryable, id: number): Promise<Ticket> {
   return toTicket(row);
 }
 
-function toTicket({ last_text: lastText, last_sender: lastSender, ...row }: TicketRow): Ticket {
+function toTicket({
+  last_text: lastText,
+  last_sender: lastSender,
+  last_author: lastAuthor,
+  ...row
+}: TicketRow): Ticket {
   return {
     ...row,
     last_from: lastSender === 'team' ? 'team' : 'customer',
+    last_author: lastSender === 'other' ? lastAuthor : null,
     preview: previewOf(foldQuote(lastText ?? row.message).text),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    waiting_since: row.waiting_since?.toISOString() ?? null,
   };
 }
 
@@ -195,7 +232,8 @@ export async function deleteTickets(transaction: Transaction, ids: readonly numb
        (SELECT id FROM ticket_messages WHERE ticket_id = ANY($1::bigint[])) RETURNING stored_name AS name`,
     [ids],
   );
-  await transaction.query('DELETE FROM ticket_messages WHERE ticket_id = ANY($1::bigint[])', [ids]);
+  for (const table of ['ticket_messages', 'ticket_notes'])
+    await transaction.query(`DELETE FROM ${table} WHERE ticket_id = ANY($1::bigint[])`, [ids]);
   await transaction.query('DELETE FROM tickets WHERE id = ANY($1::bigint[])', [ids]);
   // Makes every desk reload what it shows.
   if (ids.length > 0) await transaction.announce(DESK_ROOM, 'Desk.Changed', { chat_id: null });

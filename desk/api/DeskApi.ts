@@ -39,7 +39,16 @@ import type {
 /** Arguments that several calls share. */
 export type PageRequest = { readonly before?: number };
 
-export type Reply = { readonly uuid: string; readonly text: string; readonly files: readonly File[] };
+export type Reply = {
+  readonly uuid: string;
+  readonly text: string;
+  readonly files: readonly File[];
+  /** Of a ticket: the addresses that get a copy. Without it, those of the last e-mail. */
+  readonly cc?: readonly string[] | undefined;
+};
+
+export type NewNote = { readonly uuid: string; readonly text: string };
+export type Forward = { readonly uuid: string; readonly to: string; readonly text: string };
 
 export type AccessQuestion = {
   readonly title: string;
@@ -158,6 +167,14 @@ export interface TicketApi {
   saveSubject(ticketId: number, subject: string): Promise<Answer<Ticket>>;
   /** Sends a reply by e-mail. A repeated uuid sends no second mail. */
   sendTicketReply(ticketId: number, reply: Reply): Promise<Answer<{ ticket: Ticket; message: TicketMessage }>>;
+  /** Sends the thread to another person. A repeated uuid sends no second mail. */
+  forwardTicket(ticketId: number, forward: Forward): Promise<Answer<{ ticket: Ticket; message: TicketMessage }>>;
+  addTicketNote(ticketId: number, note: NewNote): Promise<Answer<ChatNote>>;
+  addTicketTag(ticketId: number, tag: string): Promise<Answer<Ticket>>;
+  removeTicketTag(ticketId: number, tag: string): Promise<Answer<Ticket>>;
+  getTaggedTickets(tag: string): Promise<Answer<readonly Ticket[]>>;
+  /** Resolves to the tickets of a chat's visitor, newest first. */
+  getTicketsOfVisitor(chatId: number): Promise<Answer<readonly Ticket[]>>;
   retryTicketMail(ticketId: number, messageId: number): Promise<Answer<Ticket>>;
   /** The e-mails that opened no ticket. */
   getLeftAside(page: PageRequest): Promise<Answer<readonly LeftAsideMail[]>>;
@@ -176,7 +193,7 @@ export interface WorkApi {
   saveCannedReply(id: number | null, reply: Omit<CannedReply, 'id'>): Promise<Answer<CannedReply>>;
   deleteCannedReply(id: number): Promise<Answer<void>>;
   getNotes(chatId: number): Promise<Answer<readonly ChatNote[]>>;
-  addNote(chatId: number, note: { readonly uuid: string; readonly text: string }): Promise<Answer<ChatNote>>;
+  addNote(chatId: number, note: NewNote): Promise<Answer<ChatNote>>;
   addTag(chatId: number, tag: string): Promise<Answer<Chat>>;
   removeTag(chatId: number, tag: string): Promise<Answer<Chat>>;
   /** Resolves to the tags in use, most used first. */

@@ -20,7 +20,11 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
   };
   const postReply = <T>(path: string, answer: GenericSchema<unknown, T>, reply: Reply) =>
     reply.files.length === 0
-      ? post(`${path}/messages`, answer, { uuid: reply.uuid, message: reply.text })
+      ? post(`${path}/messages`, answer, {
+          uuid: reply.uuid,
+          message: reply.text,
+          ...(reply.cc === undefined ? {} : { cc: reply.cc }),
+        })
       : post(`${path}/attachments`, answer, formOf(reply));
 
   return {
@@ -87,6 +91,13 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     assignTicket: (ticketId, { from, to }) => put(`/tickets/${ticketId}/assignee`, schemas.withTicket, { from, to }),
     saveSubject: (ticketId, subject) => put(`/tickets/${ticketId}/subject`, schemas.withTicket, { subject }),
     sendTicketReply: (ticketId, reply) => postReply(`/tickets/${ticketId}`, schemas.answered, reply),
+    forwardTicket: (ticketId, { uuid, to, text }) =>
+      post(`/tickets/${ticketId}/forwards`, schemas.answered, { uuid, to, message: text }),
+    addTicketNote: (ticketId, { uuid, text }) => post(`/tickets/${ticketId}/notes`, schemas.withNote, { uuid, text }),
+    addTicketTag: (ticketId, tag) => post(`/tickets/${ticketId}/tags`, schemas.withTicket, { tag }),
+    removeTicketTag: (ticketId, tag) => post(`/tickets/${ticketId}/tags/remove`, schemas.withTicket, { tag }),
+    getTaggedTickets: (tag) => get(`/tickets?${new URLSearchParams({ tag, limit: '200' })}`, schemas.tickets),
+    getTicketsOfVisitor: (chatId) => get(`/chats/${chatId}/tickets`, schemas.tickets),
     retryTicketMail: (ticketId, messageId) =>
       post(`/tickets/${ticketId}/messages/${messageId}/retry`, schemas.withTicket),
     getLeftAside: (page) => get(`/left-aside-mails?${query(page)}`, schemas.leftAsideMails),
@@ -145,10 +156,11 @@ function query({ before }: PageRequest): string {
 
 const threadPage = (before?: number) => (before === undefined ? '' : `?before=${before}`);
 
-function formOf({ uuid, text, files }: Reply): FormData {
+function formOf({ uuid, text, files, cc }: Reply): FormData {
   const form = new FormData();
   form.set('uuid', uuid);
   if (text !== '') form.set('message', text);
+  if (cc !== undefined) form.set('cc', cc.join(','));
   for (const file of files) form.append('files', file, file.name);
   return form;
 }

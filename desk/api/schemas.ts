@@ -83,14 +83,21 @@ export const ticket = v.object({
   source: v.picklist(['form', 'mail']),
   category: v.nullish(wire.category, null),
   domain: text,
+  page: v.nullish(v.string(), null),
+  language: v.nullish(v.string(), null),
+  tags: list(v.string()),
+  cc: list(v.string()),
   operatorId: v.nullish(v.number(), null),
   operatorName: v.nullish(v.string(), null),
   lastFrom: v.picklist(['team', 'customer']),
+  lastAuthor: v.nullish(v.string(), null),
   preview: text,
   isUndelivered: v.boolean(),
   revision: v.number(),
   createdAt: v.string(),
   updatedAt: v.string(),
+  /** Null from a backend that does not send it; the wait then counts from the last change. */
+  waitingSince: v.nullish(v.string(), null),
   status: v.picklist(['open', 'pending', 'solved']),
 });
 
@@ -180,6 +187,10 @@ export const ticketMessage = v.object({
   authorName: v.string(),
   authorEmail: v.nullish(v.string(), null),
   viaEmail: v.nullish(v.string(), null),
+  cc: list(v.string()),
+  isParticipant: v.nullish(v.boolean(), false),
+  forwardedTo: v.nullish(v.string(), null),
+  answeredForwardId: v.nullish(v.number(), null),
   text: v.string(),
   isAutomatic: v.boolean(),
   leftOut: list(v.string()),
@@ -189,12 +200,25 @@ export const ticketMessage = v.object({
   createdAt: v.string(),
 });
 
+export const chatNote = v.object({
+  id: v.number(),
+  uuid: v.string(),
+  text: v.string(),
+  authorName: v.string(),
+  createdAt: v.string(),
+});
+
 export const ticketThread = v.object({
   ticket,
   messages: list(ticketMessage),
   hasMore: v.optional(v.boolean(), false),
+  notes: list(chatNote),
+  /** The other chats and tickets of the same person. */
   chats: list(chat),
+  tickets: list(ticket),
   canReply: v.boolean(),
+  /** A backend that does not send it cannot forward. */
+  canForward: v.nullish(v.boolean(), false),
 });
 
 export const answered = v.object({ ticket, message: ticketMessage });
@@ -221,14 +245,7 @@ export const salesLead = v.object({
 });
 
 export const cannedReply = v.object({ id: v.number(), shortcut: v.string(), text: v.string() });
-export const chatNote = v.object({
-  id: v.number(),
-  uuid: v.string(),
-  text: v.string(),
-  authorName: v.string(),
-  createdAt: v.string(),
-});
-export const tagCount = v.object({ tag: v.string(), chats: v.number() });
+export const tagCount = v.object({ tag: v.string(), chats: v.number(), tickets: v.nullish(v.number(), 0) });
 
 const pieces = list(v.object({ text: v.string(), isMatch: v.boolean() }));
 export const found = v.object({

@@ -10,8 +10,8 @@ import type { Draft } from '../state/createDeskState.ts';
 
 /** Restores a draft after a reload, when its chat or ticket is opened. */
 export function restoreDraft({ state, ports }: Desk, key: ThreadKey): void {
-  const text = ports.memory.read('draft', draftKey(state.me.operatorId, key)) ?? '';
-  state.drafts[key] ??= { text, files: [] };
+  const read = (part: string | number) => ports.memory.read('draft', draftKey(state.me.operatorId, part));
+  state.drafts[key] ??= { text: read(key) ?? '', files: [], cc: read(copiesKey(key)) ?? undefined };
 }
 
 /** Stores the unsent text, and whispers to a chat's visitor that the operator is typing. */
@@ -20,6 +20,11 @@ export function writeDraft(desk: Desk, key: ThreadKey, text: string): void {
   storeText(desk, key, text);
   // The visitor must not see that a note is being written.
   if (typeof key === 'number' && text.trim() !== '' && noteOf(text) === null) whisperTyping(desk, key);
+}
+
+/** Stores the typed addresses that get a copy of a ticket's reply. */
+export function writeCopies(desk: Desk, key: ThreadKey, cc: string): void {
+  if (!isLocked(desk, key)) storeCopies(desk, key, cc);
 }
 
 /** Adds files to a draft. A notice gives the reason for each file that cannot be sent. */
@@ -42,25 +47,28 @@ export function removeDraftFile(desk: Desk, key: ThreadKey, fileId: string): voi
 
 /** Empties a draft, and returns what it held. */
 export function takeDraft(desk: Desk, key: ThreadKey): Draft {
-  const { text, files } = draftOf(desk, key);
+  const { text, files, cc } = draftOf(desk, key);
   draftOf(desk, key).files = [];
   storeText(desk, key, '');
-  return { text, files };
+  if (cc !== undefined) storeCopies(desk, key, undefined);
+  return { text, files, cc };
 }
 
 /** Puts an unsent reply back, before a text that was typed meanwhile in another tab. */
 export function returnToDraft(
   desk: Desk,
   key: ThreadKey,
-  { text, files }: { readonly text: string; readonly files: readonly File[] },
+  { text, files, cc }: { readonly text: string; readonly files: readonly File[]; readonly cc?: string | undefined },
 ): void {
+  if (cc !== undefined) storeCopies(desk, key, cc);
   storeText(desk, key, [text, draftOf(desk, key).text].filter((part) => part !== '').join('\n\n'));
   for (const file of files) addFile(desk, key, file);
 }
 
 /** Erases the stored texts of this visit. */
 export function removeStoredDrafts({ state, ports }: Desk): void {
-  for (const key of Object.keys(state.drafts)) ports.memory.write('draft', draftKey(state.me.operatorId, key), null);
+  for (const key of Object.keys(state.drafts).flatMap((one) => [one, copiesKey(one)]))
+    ports.memory.write('draft', draftKey(state.me.operatorId, key), null);
 }
 
 /** Shows the result of the operator's last action in a chat or ticket; null hides it. */
@@ -90,6 +98,13 @@ function storeText(desk: Desk, key: ThreadKey, text: string): void {
   draftOf(desk, key).text = text;
   desk.ports.memory.write('draft', draftKey(desk.state.me.operatorId, key), text === '' ? null : text);
 }
+
+function storeCopies(desk: Desk, key: ThreadKey, cc: string | undefined): void {
+  draftOf(desk, key).cc = cc;
+  desk.ports.memory.write('draft', draftKey(desk.state.me.operatorId, copiesKey(key)), cc ?? null);
+}
+
+const copiesKey = (key: string | number): string => `${key}/cc`;
 
 /** Several accounts may use one tab in turn. */
 function draftKey(operatorId: number, key: string | number): string {

@@ -5,6 +5,7 @@ import type { Desk } from '../state/createDesk.ts';
 import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
 import { removeChats } from './visitors.ts';
 import { loadChats } from './loadChats.ts';
+import { loadInbox } from './inbox.ts';
 import { receiveLead } from './leads.ts';
 import { refreshLeftAside } from './leftAside.ts';
 import { loadAllTickets, receiveTicket, openTicket } from './tickets.ts';
@@ -35,6 +36,7 @@ export function enterDesk(desk: Desk, session: Session): void {
   });
   state.isMuted = ports.memory.read('preference', 'muted') === 'yes';
   state.work.isOnlyMine = ports.memory.read('preference', 'only-mine') === 'yes';
+  state.isOneList = ports.memory.read('preference', 'one-list') === 'yes';
   state.phase = 'signed-in';
   if (search !== undefined) openSearch(desk, search);
   connect(desk, session);
@@ -44,6 +46,7 @@ export function enterDesk(desk: Desk, session: Session): void {
   syncAddressAndTitle(desk);
   for (const status of ['waiting', 'open'] as const) void loadChats(desk, status);
   loadAllTickets(desk);
+  if (state.isOneList) loadInbox(desk);
   void loadPeople(desk);
   void loadAreas(desk);
   loadWork(desk);

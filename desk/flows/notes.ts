@@ -1,8 +1,13 @@
 import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
+import type { Answer } from '../../protocol/answer.ts';
+import type { NewNote } from '../api/DeskApi.ts';
 import { noteOf } from '../model/draftText.ts';
+import type { ChatNote } from '../model/entities.ts';
+import { type ThreadKey, ticketIdOf } from '../model/threadKey.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { writeDraft } from './draft.ts';
+import { showNotice, writeDraft } from './draft.ts';
 import { outcome } from './outcome.ts';
+import { refreshTicket } from './tickets.ts';
 
 export async function loadNotes(desk: Desk, chatId: number): Promise<void> {
   const answer = await outcome(desk, desk.ports.api.getNotes(chatId));
@@ -10,31 +15,39 @@ export async function loadNotes(desk: Desk, chatId: number): Promise<void> {
 }
 
 /** Adds the draft as a note. It stays in the composer until the server has it. */
-export async function addDraftNote(desk: Desk, chatId: number): Promise<void> {
+export async function addDraftNote(desk: Desk, key: ThreadKey): Promise<void> {
   const { state } = desk;
-  const draft = state.drafts[chatId]?.text ?? '';
-  const problem = await addNote(desk, chatId, noteOf(draft) ?? '');
-  const conversation = state.conversations[chatId];
-  if (conversation !== undefined) conversation.notice = problem;
-  if (problem === null && state.drafts[chatId]?.text === draft) writeDraft(desk, chatId, '');
+  const draft = state.drafts[key]?.text ?? '';
+  const problem = await addNote(desk, key, noteOf(draft) ?? '');
+  showNotice(desk, key, problem);
+  if (problem === null && state.drafts[key]?.text === draft) writeDraft(desk, key, '');
 }
 
 /** Returns null on success, or what went wrong. A retry with the same text reuses the note's uuid. */
-export async function addNote(desk: Desk, chatId: number, given: string): Promise<string | null> {
+export async function addNote(desk: Desk, key: ThreadKey, given: string): Promise<string | null> {
   const { work } = desk.state;
   const text = given.trim();
-  const before = work.savingNotes[chatId];
+  const before = work.savingNotes[key];
   if (text === '' || text.length > MESSAGE_LIMIT || before?.isBusy === true) return null;
   const uuid = before?.text === text ? before.uuid : desk.ports.newId();
-  work.savingNotes[chatId] = { uuid, text, isBusy: true };
-  const added = await outcome(desk, desk.ports.api.addNote(chatId, { uuid, text }));
+  work.savingNotes[key] = { uuid, text, isBusy: true };
+  const added = await outcome(desk, postNote(desk, key, { uuid, text }));
   if (added.kind === 'signed-out') return null;
   if (added.kind === 'failed') {
-    work.savingNotes[chatId] = { uuid, text, isBusy: false };
+    work.savingNotes[key] = { uuid, text, isBusy: false };
     return added.problem;
   }
-  delete work.savingNotes[chatId];
-  const known = work.notes[chatId] ?? [];
-  if (!known.some((note) => note.id === added.value.id)) work.notes[chatId] = [...known, added.value];
+  delete work.savingNotes[key];
+  if (typeof key !== 'number') {
+    // The thread holds a ticket's notes.
+    await refreshTicket(desk, ticketIdOf(key));
+    return null;
+  }
+  const known = work.notes[key] ?? [];
+  if (!known.some((note) => note.id === added.value.id)) work.notes[key] = [...known, added.value];
   return null;
+}
+
+function postNote({ ports: { api } }: Desk, key: ThreadKey, note: NewNote): Promise<Answer<ChatNote>> {
+  return typeof key === 'number' ? api.addNote(key, note) : api.addTicketNote(ticketIdOf(key), note);
 }

@@ -89,6 +89,7 @@ async function follow(desk: Desk, chatId: number): Promise<void> {
   if (state.selectedChatId !== chatId || resources.visit.signal.aborted) return;
   joinRoom(desk, chatId);
   void loadEarlier(desk, chatId);
+  void loadTicketsOf(desk, chatId);
   void loadBlock(desk, chatId);
   // The status of a chat from an old address is known only from the answer.
   const chat = state.chats[chatId];
@@ -140,6 +141,11 @@ async function loadBlock(desk: Desk, chatId: number): Promise<void> {
 async function loadEarlier(desk: Desk, chatId: number): Promise<void> {
   const answer = await outcome(desk, desk.ports.api.getEarlierChats(chatId));
   if (answer.kind === 'done') desk.state.work.earlier[chatId] = answer.value;
+}
+
+async function loadTicketsOf(desk: Desk, chatId: number): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.getTicketsOfVisitor(chatId));
+  if (answer.kind === 'done') desk.state.work.ticketsOfVisitor[chatId] = answer.value;
 }
 
 /** Marks the visitor as here after a ping, until the pings stop. */

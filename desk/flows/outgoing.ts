@@ -48,6 +48,10 @@ export function filesOf({ resources }: Desk, { files }: Pick<OutgoingReply, 'fil
 function storeReply(desk: Desk, reply: OutgoingReply): void {
   const { state, ports } = desk;
   // The state holds proxies, which IndexedDB cannot clone.
-  const copy = { ...reply, files: reply.files.map((file) => ({ ...file })) };
+  const copy = {
+    ...reply,
+    files: reply.files.map((file) => ({ ...file })),
+    ...(reply.cc === undefined ? {} : { cc: [...reply.cc] }),
+  };
   void ports.replies.save({ operatorId: state.me.operatorId, reply: copy, files: filesOf(desk, reply) });
 }

@@ -1,4 +1,5 @@
 import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
+import { copiesText, readCopies } from '../model/copies.ts';
 import { noteOf } from '../model/draftText.ts';
 import type { OutgoingReply } from '../model/entities.ts';
 import { TICKET_REPLY_LIMIT } from '../model/limits.ts';
@@ -25,11 +26,12 @@ import { refreshTicket } from './tickets.ts';
  */
 
 /** Whether a draft to a chat or a ticket can be sent as a reply. */
-export function canSendReply({ text, files }: Draft, to: ThreadKey): boolean {
+export function canSendReply({ text, files, cc = '' }: Draft, to: ThreadKey): boolean {
   const length = text.trim().length;
   const isChat = typeof to === 'number';
   // Never send a note or an unfilled placeholder, whatever the caller.
-  if ((isChat && noteOf(text) !== null) || placeholdersIn(text).length > 0) return false;
+  if (noteOf(text) !== null || placeholdersIn(text).length > 0) return false;
+  if (readCopies(cc).problem !== null) return false;
   return (length > 0 || files.length > 0) && length <= (isChat ? MESSAGE_LIMIT : TICKET_REPLY_LIMIT);
 }
 
@@ -38,12 +40,13 @@ export function sendReply(desk: Desk, to: ThreadKey): void {
   const { state, ports } = desk;
   const draft = state.drafts[to];
   if (draft === undefined || !canSendReply(draft, to)) return;
-  const { text, files } = takeDraft(desk, to);
+  const { text, files, cc } = takeDraft(desk, to);
   const reply: OutgoingReply = {
     to,
     uuid: ports.newId(),
     text: text.trim(),
     files,
+    ...(cc === undefined ? {} : { cc: readCopies(cc).addresses }),
     createdAt: new Date(ports.clock.now()).toISOString(),
     status: 'pending',
     problem: null,
@@ -72,7 +75,8 @@ export function editReply(desk: Desk, to: ThreadKey, uuid: string): void {
   if (reply === undefined) return;
   const contents = filesOf(desk, reply);
   discardReply(desk, to, uuid);
-  returnToDraft(desk, to, { text: reply.text, files: contents });
+  const cc = reply.cc === undefined ? undefined : copiesText(reply.cc);
+  returnToDraft(desk, to, { text: reply.text, files: contents, cc });
 }
 
 /**
@@ -129,8 +133,8 @@ function nextReply({ state }: Desk, to: ThreadKey): OutgoingReply | undefined {
 
 async function post(desk: Desk, outgoing: OutgoingReply): Promise<Outcome<unknown>> {
   const { state, ports } = desk;
-  const { to, uuid, text } = outgoing;
-  const reply = { uuid, text, files: filesOf(desk, outgoing) };
+  const { to, uuid, text, cc } = outgoing;
+  const reply = { uuid, text, files: filesOf(desk, outgoing), ...(cc === undefined ? {} : { cc: [...cc] }) };
   if (typeof to === 'number') {
     const sent = await outcome(desk, ports.api.sendReply(to, reply));
     if (sent.kind === 'done') receiveMessages(desk, to, [sent.value]);

@@ -1,3 +1,4 @@
+import type { Forward } from '../api/DeskApi.ts';
 import type { LeftAsideMail, Ticket, TicketFilter, TicketStatus, TicketThread } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import { ticketKey } from '../model/threadKey.ts';
@@ -45,6 +46,15 @@ export async function changeSubject(desk: Desk, ticketId: number, subject: strin
   // A failure is shown in the dialog, which keeps the typed subject.
   if (changed.kind === 'failed') return changed.problem;
   applyChange(desk, ticketId, changed);
+  return null;
+}
+
+/** Sends the thread to another person. Returns null on success, or what went wrong. */
+export async function forwardTicket(desk: Desk, ticketId: number, forward: Forward): Promise<string | null> {
+  const sent = await outcome(desk, desk.ports.api.forwardTicket(ticketId, forward));
+  // A failure is shown in the dialog, which keeps the typed text.
+  if (sent.kind === 'failed') return sent.problem;
+  if (sent.kind === 'done') applyChange(desk, ticketId, { kind: 'done', value: sent.value.ticket });
   return null;
 }
 

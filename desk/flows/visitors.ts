@@ -72,7 +72,15 @@ function removeChat(desk: Desk, chatId: number): void {
   const { work } = state;
   if (state.selectedChatId === chatId) closeConversation(desk);
   takeDraft(desk, chatId);
-  for (const part of [state.chats, state.conversations, state.drafts, work.notes, work.blocks, work.earlier])
+  for (const part of [
+    state.chats,
+    state.conversations,
+    state.drafts,
+    work.notes,
+    work.blocks,
+    work.earlier,
+    work.ticketsOfVisitor,
+  ])
     delete part[chatId];
   for (const [besideId, chats] of Object.entries(work.earlier))
     work.earlier[Number(besideId)] = chats.filter((chat) => chat.chatId !== chatId);

@@ -38,6 +38,7 @@ const WORDINGS = {
   'reply-deleted': 'deleted the canned reply',
   'ticket-marked': 'marked',
   'ticket-answered': 'answered',
+  'ticket-forwarded': 'forwarded',
   'ticket-assigned': 'assigned',
   'subject-changed': 'changed the subject of',
   'ticket-made': 'made of an email',

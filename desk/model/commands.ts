@@ -11,6 +11,7 @@ export type CommandId =
   | 'block'
   | 'delete'
   | 'search'
+  | 'inbox'
   | 'chats'
   | 'tickets'
   | 'people'
@@ -54,6 +55,7 @@ export function commandsFor({ chat, chats, typed, me }: Place): readonly Command
         ]
       : []),
     ...(chat?.status === 'closed' && me.role === 'administrator' ? [action('delete', 'Delete chat', name)] : []),
+    action('inbox', 'Go to Inbox'),
     action('chats', 'Go to Chats'),
     action('tickets', 'Go to Tickets'),
     action('people', 'Go to People'),

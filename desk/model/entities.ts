@@ -58,6 +58,8 @@ export type OutgoingReply = {
   readonly uuid: string;
   readonly text: string;
   readonly files: readonly DraftFile[];
+  /** Of a ticket: the addresses that get a copy; undefined for those of the last e-mail. */
+  readonly cc?: readonly string[] | undefined;
   readonly createdAt: string;
   readonly status: 'pending' | 'waiting' | 'failed';
   readonly problem: string | null;

@@ -1,4 +1,4 @@
-import type { Ticket, TicketFilter } from './entities.ts';
+import type { ChatNote, Ticket, TicketFilter, TicketMessage, TicketThread } from './entities.ts';
 
 export const TICKET_FILTERS = [
   'owed',
@@ -40,4 +40,23 @@ export function mergeTickets(known: readonly Ticket[], incoming: readonly Ticket
     if (before === undefined || before.revision <= ticket.revision) byId.set(ticket.ticketId, ticket);
   }
   return [...byId.values()];
+}
+
+export type TicketEntry = { readonly message: TicketMessage } | { readonly note: ChatNote };
+
+/** Merges the notes into the e-mails by time. While earlier e-mails are not shown, neither are their notes. */
+export function ticketTimeline({
+  messages,
+  notes,
+  hasMore,
+}: Pick<TicketThread, 'messages' | 'notes' | 'hasMore'>): readonly TicketEntry[] {
+  const first = hasMore ? (messages[0]?.createdAt ?? '') : '';
+  const rest = notes.filter(({ createdAt }) => first === '' || createdAt >= first);
+  const merged: TicketEntry[] = [];
+  for (const message of messages) {
+    while (rest[0] !== undefined && Date.parse(rest[0].createdAt) < Date.parse(message.createdAt))
+      merged.push({ note: rest.shift()! });
+    merged.push({ message });
+  }
+  return [...merged, ...rest.map((note) => ({ note }))];
 }

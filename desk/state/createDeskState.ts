@@ -55,7 +55,8 @@ export type ConversationState = {
   announcement: { readonly messageId: number; readonly text: string } | null;
 };
 
-export type Draft = { text: string; files: readonly DraftFile[] };
+/** `cc`: the typed addresses that get a copy of a ticket's reply; undefined for those of its last e-mail. */
+export type Draft = { text: string; files: readonly DraftFile[]; cc?: string | undefined };
 
 /** The current activity of an operator, as the others see it. */
 type TeamMember = { lookingAt: number | null; typingIn: number | null };
@@ -125,6 +126,8 @@ export type DeskState = {
   /** The browser reports no network, and the last check found none either. */
   isOffline: boolean;
   view: View;
+  /** The chats and the tickets are shown as one list. */
+  isOneList: boolean;
   /** The page of the view "Manage". */
   section: Section;
   filter: ChatStatus;
@@ -183,6 +186,7 @@ export function emptyVisit() {
     connection: 'connecting' as Connection,
     isOffline: false,
     view: 'chats' as DeskState['view'],
+    isOneList: false,
     section: SECTIONS[0] as Section,
     filter: 'waiting' as ChatStatus,
     chats: {} as ChatPool,
@@ -254,7 +258,7 @@ type WorkState = {
   replies: readonly CannedReply[];
   notes: { [chatId: number]: readonly ChatNote[] };
   /** Notes being saved. A retry with the same text reuses the uuid. */
-  savingNotes: { [chatId: number]: { readonly uuid: string; readonly text: string; readonly isBusy: boolean } };
+  savingNotes: { [key in ThreadKey]: { readonly uuid: string; readonly text: string; readonly isBusy: boolean } };
   tags: readonly TagCount[];
   tagFilter: string | null;
   /** The list of open chats shows only the operator's own. */
@@ -277,6 +281,8 @@ type WorkState = {
   blockedList: ListState;
   /** The other chats of a chat's visitor, by chat id. */
   earlier: { [chatId: number]: readonly Chat[] };
+  /** The tickets of a chat's visitor, by chat id. */
+  ticketsOfVisitor: { [chatId: number]: readonly Ticket[] };
 };
 
 /** Returns the state before the first answer and after signing out. */
@@ -293,6 +299,7 @@ function emptyWork(): WorkState {
       ...{ isBusy: false, found: null, problem: null },
     },
     earlier: {},
+    ticketsOfVisitor: {},
     blocks: {},
     blocked: null,
     blockedList: emptyList(),

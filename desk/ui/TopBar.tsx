@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { toggleNotifications } from '../flows/alerts.ts';
+import { showInbox, showOwnList } from '../flows/inbox.ts';
 import { signOut } from '../flows/leaveDesk.ts';
 import { showView } from '../flows/openChat.ts';
 import { setAway } from '../flows/people.ts';
@@ -18,7 +19,8 @@ import { useDesk, useDeskState } from './useDesk.ts';
 export function TopBar() {
   const desk = useDesk();
   const state = useDeskState();
-  const { view, operator, me, isMuted, notifications, chats, lists, tickets, outgoing } = state;
+  const { view, operator, me, isMuted, notifications, chats, lists, tickets, outgoing, isOneList } = state;
+  const isInbox = isOneList && (view === 'chats' || view === 'tickets');
   const [dialog, setDialog] = useState<'settings' | 'profile' | 'sign-out' | null>(null);
   const waiting = Object.values(chats).filter(isWaiting).length;
   const unsentCount = Object.values(outgoing).flat().length;
@@ -32,20 +34,21 @@ export function TopBar() {
         <span className="brand-name">Support desk</span>
       </h1>
       <nav className="views" aria-label="Views">
+        <ViewButton name="Inbox" count={0} countText="" isShown={isInbox} onShow={() => showInbox(desk)} />
         <ViewButton
           name="Chats"
           count={waiting}
           hasMore={lists.waiting.hasMore}
           countText="waiting"
-          isShown={view === 'chats'}
-          onShow={() => showView(desk, 'chats')}
+          isShown={view === 'chats' && !isInbox}
+          onShow={() => showOwnList(desk, 'chats')}
         />
         <ViewButton
           name="Tickets"
           count={newTickets}
           countText="new"
-          isShown={view === 'tickets'}
-          onShow={() => showView(desk, 'tickets')}
+          isShown={view === 'tickets' && !isInbox}
+          onShow={() => showOwnList(desk, 'tickets')}
         />
         <ViewButton
           name="People"

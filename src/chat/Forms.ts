@@ -326,6 +326,7 @@ export class Forms {
       categoryId: chat.category?.id ?? null,
       domain: page.host(),
       expGuestId: cookie.read() ?? '',
+      ...{ page: page.url(), language: page.language() },
     };
     const answer = await api.createTicket(company, request, this.#signal);
     if (this.#signal.aborted) return;

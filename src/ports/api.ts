@@ -124,6 +124,9 @@ export type TicketRequest = {
   categoryId: ServerId | null;
   domain: string;
   expGuestId: string;
+  /** The page of the form, and the language of the browser. */
+  page: string;
+  language: string;
 };
 
 /**

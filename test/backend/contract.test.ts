@@ -145,6 +145,7 @@ async function workOn(chatId: number, asDesk: AsDesk) {
   await asDesk('GET', '/search?q=hello');
   await asDesk('GET', '/search?q=help&kind=tickets&state=open&owner=none&from=2026-01-01&to=2036-12-31&before=1000');
   await asDesk('GET', `/chats/${chatId}/earlier`);
+  await asDesk('GET', `/chats/${chatId}/tickets`);
   await asDesk('POST', `/chats/${chatId}/tags/remove`, { tag: 'billing' });
   const day = [{ from: '09:00', to: '17:00' }];
   const { hours } = await asDesk<{ hours: { id: number } }>('PUT', '/opening-hours', {
@@ -180,6 +181,10 @@ async function workOnTicket({ ask, mailFolder }: Backend, asDesk: AsDesk) {
   const { message } = await asDesk<{ message: { id: number } }>('POST', `${path}/messages`, reply);
   await asDesk('POST', `${path}/messages/${message.id}/retry`);
   await asDesk('POST', `${path}/attachments`, makeForm({ chat_id: 0, hash: '' }, [['dot.png', PNG]], { uuid: 't2' }));
+  await asDesk('POST', `${path}/forwards`, { uuid: 't3', to: 'lab@partner.example', message: 'Can you look?' });
+  await asDesk('POST', `${path}/notes`, { uuid: 'n1', text: 'Called her' });
+  await asDesk('POST', `${path}/tags`, { tag: 'lamps' });
+  await asDesk('POST', `${path}/tags/remove`, { tag: 'lamps' });
   const { ticket } = await asDesk<{ ticket: { operator_id: number } }>('GET', path);
   await asDesk('PUT', `${path}/assignee`, { from: ticket.operator_id, to: null });
   await asDesk('PUT', `${path}/subject`, { subject: 'The lost form' });

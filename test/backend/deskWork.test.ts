@@ -135,8 +135,8 @@ describe('tags of a chat', () => {
     assert.deepEqual((await found('billing')).sort(), [chat_id, other.chat_id]);
     assert.deepEqual(await found('march-invoice'), [other.chat_id]);
     assert.deepEqual((await desk.get<{ tags: unknown }>('/desk/api/tags')).body.tags, [
-      { tag: 'billing', chats: 2 },
-      { tag: 'march-invoice', chats: 1 },
+      { tag: 'billing', chats: 2, tickets: 0 },
+      { tag: 'march-invoice', chats: 1, tickets: 0 },
     ]);
     assert.deepEqual((await tag(chat_id, 'billing', '/remove')).body.chat.tags, []);
     assert.deepEqual(await found('billing'), [other.chat_id]);

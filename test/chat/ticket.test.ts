@@ -55,6 +55,8 @@ describe('leaving a ticket', () => {
         categoryId: 2,
         domain: 'forms.example',
         expGuestId: session.ports.cookie.read(),
+        page: session.ports.page.url(),
+        language: session.ports.page.language(),
       },
     ]);
     expect(session.ports.cookie.read()).to.not.equal(null);

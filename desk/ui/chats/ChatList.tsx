@@ -1,52 +1,16 @@
-import { useCallback } from 'react';
-import { openChat } from '../../flows/openChat.ts';
-import { waitLevel } from '../../model/chats.ts';
 import type { Chat } from '../../model/entities.ts';
-import { teamAt } from '../../state/selectors.ts';
 import { RowList } from '../parts/RowList.tsx';
-import { useDesk, useDeskState } from '../useDesk.ts';
 import { ChatRow } from './ChatRow.tsx';
+import { useChatRow } from './useChatRow.ts';
 
-/** The rows of one filter. A row rerenders only when its chat changes. */
+/** The rows of one filter. */
 export function ChatList({ chats }: { readonly chats: readonly Chat[] }) {
-  const desk = useDesk();
-  const state = useDeskState();
-  const open = useCallback((chatId: number) => openChat(desk, chatId), [desk]);
-  const { selectedChatId, now, outgoing, operator, settings, leftChats } = state;
+  const rowOf = useChatRow();
   return (
     <RowList name="Chats">
       {chats.map((chat) => (
-        <ChatRow
-          key={chat.chatId}
-          chat={chat}
-          now={now}
-          level={waitLevel(chat, now, settings)}
-          owner={ownerOf(chat, state)}
-          team={teamText(teamAt(state, chat.chatId))}
-          ownName={operator.name}
-          isSelected={chat.chatId === selectedChatId}
-          hasLeft={leftChats.includes(chat.chatId)}
-          hasUnsent={outgoing[chat.chatId]?.some((reply) => reply.status !== 'pending') ?? false}
-          onOpen={open}
-        />
+        <ChatRow key={chat.chatId} {...rowOf(chat)} />
       ))}
     </RowList>
   );
-}
-
-type Team = { readonly me: { readonly operatorId: number }; readonly people: { readonly items: object } };
-
-/** A desk with one person needs no names. */
-function ownerOf({ status, operatorId, operator }: Chat, { me, people }: Team): string | null {
-  if (status !== 'open' || operator === null || Object.keys(people.items).length < 2) return null;
-  return operatorId === me.operatorId ? 'You' : operator.name;
-}
-
-function teamText({ typing, looking }: ReturnType<typeof teamAt>): string {
-  return [
-    typing.length > 0 ? `${typing.join(', ')} typing…` : '',
-    looking.length > 0 ? `${looking.join(', ')} looking` : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
 }

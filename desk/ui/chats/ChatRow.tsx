@@ -110,7 +110,7 @@ function placeOfVisitor({ visitor }: Chat): string {
 type TimeProps = { readonly now: number };
 
 /** How long the visitor has been in the queue. */
-function WaitingTime({ since, level, now }: TimeProps & { readonly since: string; readonly level: WaitLevel }) {
+export function WaitingTime({ since, level, now }: TimeProps & { readonly since: string; readonly level: WaitLevel }) {
   return (
     <span className="chat-row-time waiting-mark" data-level={level} title={`Waiting since ${dateAndTime(since)}`}>
       <time dateTime={since} aria-hidden="true">

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { chooseFilter, loadChats, loadMoreChats } from '../../flows/loadChats.ts';
 import { showOnlyMine } from '../../flows/preferences.ts';
-import { chooseTag } from '../../flows/tags.ts';
 import { chatsOf, countText, narrowChats, orderChats } from '../../model/chats.ts';
 import type { ChatStatus } from '../../model/entities.ts';
 import { Button } from '../parts/Button.tsx';
+import { TagFilter } from '../parts/TagFilter.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { EmptyState, ListStatus, Notice } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
@@ -41,7 +41,7 @@ export function ChatsPane() {
         value={filter}
         onChoose={(status) => chooseFilter(desk, status)}
       />
-      <TagFilter />
+      <TagFilter of="chats" />
       <MineFilter />
       <div className="chats-scroller">
         <ListStatus
@@ -79,30 +79,6 @@ function MineFilter() {
         onChange={(event) => showOnlyMine(desk, event.target.checked)}
       />
       <span>Only my chats</span>
-    </label>
-  );
-}
-
-/** Shows only the chats with one tag. Hidden until a tag exists. */
-function TagFilter() {
-  const desk = useDesk();
-  const { tags, tagFilter } = useDeskState().work;
-  if (tags.length === 0 && tagFilter === null) return null;
-  const isListed = tagFilter === null || tags.some(({ tag }) => tag === tagFilter);
-  return (
-    <label className="tag-filter">
-      <span className="field-hint">Tag</span>
-      <select
-        className="field-control"
-        value={tagFilter ?? ''}
-        onChange={(event) => void chooseTag(desk, event.target.value || null)}
-      >
-        <option value="">All chats</option>
-        {!isListed && <option value={tagFilter}>{`#${tagFilter}`}</option>}
-        {tags.map(({ tag, chats }) => (
-          <option key={tag} value={tag}>{`#${tag} (${chats})`}</option>
-        ))}
-      </select>
     </label>
   );
 }

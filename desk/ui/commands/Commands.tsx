@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { takeChat } from '../../flows/chatActions.ts';
+import { showInbox, showOwnList } from '../../flows/inbox.ts';
 import { openChat, searchFor, showView } from '../../flows/openChat.ts';
 import { setAway } from '../../flows/people.ts';
 import { toggleMute, usesSingleKeys } from '../../flows/preferences.ts';
@@ -18,8 +19,9 @@ const ACTIONS: Readonly<Partial<Record<CommandId, (desk: Desk) => void>>> = {
   take: (desk) => {
     if (desk.state.selectedChatId !== null) void takeChat(desk, desk.state.selectedChatId);
   },
-  chats: (desk) => showView(desk, 'chats'),
-  tickets: (desk) => showView(desk, 'tickets'),
+  inbox: showInbox,
+  chats: (desk) => showOwnList(desk, 'chats'),
+  tickets: (desk) => showOwnList(desk, 'tickets'),
   people: (desk) => showView(desk, 'people'),
   search: (desk) => showView(desk, 'search'),
   manage: (desk) => showView(desk, 'manage'),

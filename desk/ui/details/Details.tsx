@@ -1,10 +1,8 @@
-import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { mailHref } from '../../../protocol/email.ts';
-import { safeHref } from '../../../protocol/links.ts';
 import { phoneHref } from '../../../protocol/phone.ts';
 import { accountText, isColleagues, visitorName } from '../../model/chats.ts';
 import { eventText } from '../../model/eventText.ts';
-import { pageName } from '../../model/siteName.ts';
 import { dateAndTime, timeOfDay } from '../../model/time.ts';
 import { eventsBesideThread } from '../../model/timeline.ts';
 import { ChatLinks } from '../chats/ChatLinks.tsx';
@@ -13,7 +11,9 @@ import { Button } from '../parts/Button.tsx';
 import { RateComment, Stars } from '../thread/Stars.tsx';
 import { useDeskState } from '../useDesk.ts';
 import { ChatAdmin } from './ChatAdmin.tsx';
-import { ChatTags } from './ChatTags.tsx';
+import { TicketLinks } from '../tickets/TicketLinks.tsx';
+import { Breakable, Detail, WebAddress } from './Detail.tsx';
+import { Tags } from './Tags.tsx';
 
 const NONE: readonly never[] = [];
 
@@ -95,8 +95,9 @@ export function Details({ chatId }: { readonly chatId: number }) {
         )}
       </dl>
       {/* The key clears a half-typed tag when another chat opens. */}
-      <ChatTags key={chatId} chatId={chatId} tags={chat.tags} />
+      <Tags key={chatId} threadKey={chatId} tags={chat.tags} />
       <EarlierChats chatId={chatId} />
+      <TicketsOfVisitor chatId={chatId} />
       <Activity chatId={chatId} />
       <ChatAdmin chat={chat} />
       {isChangingCompany && <ChatDialog kind="company" chat={chat} onClose={() => setChangingCompany(false)} />}
@@ -146,40 +147,15 @@ function EarlierChats({ chatId }: { readonly chatId: number }) {
   );
 }
 
-/** One line of the details; a dash for an unknown value. */
-function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  const isKnown = children !== false && children !== null && children !== undefined && children !== '';
+/** The visitor's tickets, matched by user id or e-mail address. */
+function TicketsOfVisitor({ chatId }: { readonly chatId: number }) {
+  const { work } = useDeskState();
+  const tickets = work.ticketsOfVisitor[chatId] ?? [];
+  if (tickets.length === 0) return null;
   return (
-    <div className="detail">
-      <dt className="detail-label">{label}</dt>
-      <dd className="detail-value">{isKnown ? children : '–'}</dd>
-    </div>
+    <>
+      <h2 className="details-title">Tickets</h2>
+      <TicketLinks tickets={tickets} name="Tickets of this visitor" />
+    </>
   );
-}
-
-/** A web address as a link. A path is resolved against `site`, and stays text without one. */
-function WebAddress({ address, site = '' }: { readonly address: string; readonly site?: string }) {
-  const base = /^https?:/i.test(address) ? address : site;
-  const link = base === '' ? null : safeHref(address, base);
-  if (link === null) return <>{address}</>;
-  return (
-    <a className="web-address" href={link} title={address} target="_blank" rel="noopener noreferrer">
-      {pageName(link)}
-    </a>
-  );
-}
-
-/** A text whose e-mail addresses wrap after the at sign instead of inside a word. */
-function Breakable({ text }: { readonly text: string }) {
-  return text.split('@').map((part, place) => (
-    <Fragment key={place}>
-      {place > 0 && (
-        <>
-          <span>@</span>
-          <wbr />
-        </>
-      )}
-      <span>{part}</span>
-    </Fragment>
-  ));
 }

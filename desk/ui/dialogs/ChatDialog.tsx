@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { changeCompany, closeChat, takeOverChat } from '../../flows/chatActions.ts';
-import { addNote } from '../../flows/notes.ts';
 import { changeTag } from '../../flows/tags.ts';
 import { blockVisitor, deleteChat } from '../../flows/visitors.ts';
 import { shortName, visitorName } from '../../model/chats.ts';
@@ -9,6 +8,7 @@ import { Field } from '../parts/Field.tsx';
 import { useDesk } from '../useDesk.ts';
 import { AccessDialog } from './AccessDialog.tsx';
 import { DialogForm } from './DialogForm.tsx';
+import { NoteDialog } from './NoteDialog.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 
 type Props = { readonly chat: Chat; readonly onClose: () => void };
@@ -19,7 +19,7 @@ const DIALOGS = {
   close: CloseChatDialog,
   company: CompanyDialog,
   delete: DeleteChatDialog,
-  note: NoteDialog,
+  note: ChatNoteDialog,
   tag: TagDialog,
   'take-over': TakeOverDialog,
   transfer: TransferDialog,
@@ -135,28 +135,8 @@ function CompanyDialog({ chat: { chatId, company }, onClose }: Props) {
   );
 }
 
-/** Adds a private note to a chat of any status. */
-function NoteDialog({ chat: { chatId }, onClose }: Props) {
-  const desk = useDesk();
-  const [text, setText] = useState('');
-  return (
-    <DialogForm
-      title="Private note"
-      action="Add note"
-      canSubmit={text.trim() !== ''}
-      save={() => addNote(desk, chatId, text)}
-      onClose={onClose}
-    >
-      <Field
-        kind="textarea"
-        label="Note"
-        value={text}
-        maxLength={1000}
-        onChange={(event) => setText(event.target.value)}
-        hint="Only your team sees it."
-      />
-    </DialogForm>
-  );
+function ChatNoteDialog({ chat: { chatId }, onClose }: Props) {
+  return <NoteDialog threadKey={chatId} onClose={onClose} />;
 }
 
 function TagDialog({ chat: { chatId }, onClose }: Props) {

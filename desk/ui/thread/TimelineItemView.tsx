@@ -138,7 +138,7 @@ function UnsentReply({ chatId, uuid, problem }: UnsentReplyProps) {
 }
 
 /** A private note. Its colour and its label distinguish it from messages that the visitor sees. */
-function NoteView({ note }: { readonly note: ChatNote }) {
+export function NoteView({ note }: { readonly note: ChatNote }) {
   return (
     <article className="note" aria-label={`Private note by ${note.authorName}, ${timeOfDay(note.createdAt)}`}>
       <header className="note-header">

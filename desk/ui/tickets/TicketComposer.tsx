@@ -1,8 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { pasteInto } from '../../../protocol/pasteInto.ts';
 import { insertReply } from '../../flows/cannedReplies.ts';
 import { addDraftFiles, removeDraftFile, writeDraft } from '../../flows/draft.ts';
+import { addDraftNote } from '../../flows/notes.ts';
 import { canSendReply, discardReply, editReply, sendReply } from '../../flows/sendReply.ts';
+import { copiesText } from '../../model/copies.ts';
+import { asNote, noteOf } from '../../model/draftText.ts';
 import type { Ticket } from '../../model/entities.ts';
 import { TICKET_REPLY_LIMIT } from '../../model/limits.ts';
 import { placeholdersIn } from '../../model/placeholders.ts';
@@ -10,10 +14,11 @@ import { ticketKey } from '../../model/threadKey.ts';
 import { waitText } from '../../state/selectors.ts';
 import { AttachButton, DraftFiles } from '../composer/files.tsx';
 import { ReplyMenuList, useReplyMenu } from '../composer/ReplyMenu.tsx';
-import { Button } from '../parts/Button.tsx';
+import { Button, IconButton } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
+import { CopiesField } from './CopiesField.tsx';
 
-/** The composer of an e-mail, which has paragraphs: Enter starts a new line, and Ctrl+Enter sends. */
+/** The composer of an e-mail or a private note. Both have paragraphs: Enter starts a new line, and Ctrl+Enter sends. */
 export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
   const desk = useDesk();
   const key = ticketKey(ticket.ticketId);
@@ -23,21 +28,32 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
   const draft = drafts[key] ?? { text: '', files: [] };
   // Shown until the server has it, and then replaced by the next draft.
   const reply = outgoing[key]?.[0];
-  const { text, files } = reply ?? draft;
+  const { text: written, files } = reply ?? draft;
+  const note = noteOf(written);
+  const isNote = note !== null;
+  const text = note ?? written;
   const textarea = useRef<HTMLTextAreaElement>(null);
   useEffect(() => textarea.current?.focus(), []);
-  const menu = useReplyMenu(text, { replies: work.replies, hasNotes: false }, (choice) => {
-    insertReply(desk, key, choice);
+  const menu = useReplyMenu(written, { replies: work.replies, hasNotes: true }, (choice) => {
+    if (choice.isNote) writeDraft(desk, key, asNote(''));
+    else insertReply(desk, key, choice);
     textarea.current?.focus();
   });
-  const gaps = placeholdersIn(text);
-  const excess = text.trim().length - TICKET_REPLY_LIMIT;
+  const gaps = isNote ? [] : placeholdersIn(text);
+  const limit = isNote ? MESSAGE_LIMIT : TICKET_REPLY_LIMIT;
+  const excess = text.trim().length - limit;
   const send = () => {
-    sendReply(desk, key);
+    if (isNote) void addDraftNote(desk, key);
+    else sendReply(desk, key);
     textarea.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (menu.onKeyDown(event)) return;
+    if (isNote && event.key === 'Backspace' && text === '') {
+      event.preventDefault();
+      writeDraft(desk, key, '');
+      return;
+    }
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
     if (!isSend) return;
     event.preventDefault();
@@ -46,6 +62,7 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
   return (
     <form
       className="composer"
+      data-note={isNote}
       data-too-long={excess > 0}
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,25 +70,28 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
       }}
     >
       {menu.isOpen && <ReplyMenuList menu={menu} />}
-      {files.length > 0 && (
+      {!isNote && <CopiesField ticket={ticket} isReadOnly={reply !== undefined} />}
+      {files.length > 0 && !isNote && (
         <DraftFiles files={files} onRemove={reply === undefined ? (id) => removeDraftFile(desk, key, id) : null} />
       )}
       <div className="autogrow mail-input" data-text={text}>
         <textarea
           ref={textarea}
           className="composer-input"
-          aria-label="Reply by email"
+          aria-label={isNote ? 'Private note' : 'Reply by email'}
           aria-invalid={excess > 0 || gaps.length > 0}
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-controls={menu.isOpen ? menu.id : undefined}
           aria-activedescendant={menu.isOpen ? `${menu.id}-${menu.place}` : undefined}
-          placeholder={`Write to ${ticket.email ?? ''}, or / for canned replies`}
+          placeholder={
+            isNote ? 'Only your team sees this note' : `Write to ${ticket.email ?? ''}, or / for canned replies`
+          }
           rows={3}
           dir="auto"
           value={text}
           readOnly={reply !== undefined}
-          onChange={(event) => writeDraft(desk, key, event.target.value)}
+          onChange={({ target }) => writeDraft(desk, key, isNote ? asNote(target.value) : target.value)}
           onKeyDown={onKeyDown}
           onPaste={({ currentTarget, nativeEvent }) =>
             void pasteInto(currentTarget, nativeEvent, (pasted) => addDraftFiles(desk, key, pasted))
@@ -83,9 +103,22 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
         {reply?.status === 'waiting' && <span>{waitText(state)}</span>}
       </p>
       <div className="composer-bar">
-        {reply === undefined && <AttachButton onChoose={(chosen) => addDraftFiles(desk, key, chosen)} />}
+        {reply === undefined && !isNote && <AttachButton onChoose={(chosen) => addDraftFiles(desk, key, chosen)} />}
+        {reply === undefined && (
+          <IconButton
+            icon="note"
+            name="Write a private note"
+            aria-pressed={isNote}
+            onClick={() => {
+              writeDraft(desk, key, isNote ? text : asNote(text));
+              textarea.current?.focus();
+            }}
+          />
+        )}
         <span className="composer-hint">
-          {excess > 0 ? `${excess} over the limit of ${TICKET_REPLY_LIMIT} characters` : 'Ctrl+Enter to send'}
+          {excess > 0
+            ? `${excess} over the limit of ${limit} characters`
+            : `Ctrl+Enter to ${isNote ? 'add the note' : 'send'}`}
         </span>
         {reply?.status === 'waiting' && (
           <>
@@ -100,15 +133,27 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
             </Button>
           </>
         )}
-        <Button
-          type="submit"
-          look="primary"
-          icon="send"
-          isBusy={reply?.status === 'pending'}
-          disabled={reply !== undefined || !canSendReply(draft, key)}
-        >
-          Send email
-        </Button>
+        {isNote ? (
+          <Button
+            type="submit"
+            look="primary"
+            icon="note"
+            isBusy={work.savingNotes[key]?.isBusy ?? false}
+            disabled={excess > 0 || text.trim() === ''}
+          >
+            Add note
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            look="primary"
+            icon="send"
+            isBusy={reply?.status === 'pending'}
+            disabled={reply !== undefined || !canSendReply({ ...draft, cc: draft.cc ?? copiesText(ticket.cc) }, key)}
+          >
+            Send email
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -4,19 +4,23 @@ import { assignTicket, changeSubject, closeTicket, setTicketStatus } from '../..
 import type { Ticket } from '../../model/entities.ts';
 import { siteName } from '../../model/siteName.ts';
 import { TICKET_STATUS, ticketSender } from '../../model/tickets.ts';
+import type { DetailsToggle } from '../details/useDetails.ts';
 import { DialogForm } from '../dialogs/DialogForm.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Button, IconButton } from '../parts/Button.tsx';
 import { Field, Select } from '../parts/Field.tsx';
 import { ThreadTitle } from '../thread/ThreadHeader.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
+import { ForwardDialog } from './ForwardDialog.tsx';
 
 const NOBODY = 'nobody';
 
-export function TicketHeader({ ticket }: { readonly ticket: Ticket }) {
+type HeaderProps = { readonly ticket: Ticket; readonly canForward: boolean; readonly details: DetailsToggle };
+
+export function TicketHeader({ ticket, canForward, details }: HeaderProps) {
   const desk = useDesk();
   const { me } = useDeskState();
-  const [dialog, setDialog] = useState<'assign' | 'subject' | null>(null);
+  const [dialog, setDialog] = useState<'assign' | 'forward' | 'subject' | null>(null);
   const { ticketId, status, operatorId, operatorName } = ticket;
   const sender = ticketSender(ticket);
   const subject = ticket.subject || null;
@@ -52,9 +56,12 @@ export function TicketHeader({ ticket }: { readonly ticket: Ticket }) {
             Solve
           </Button>
         )}
+        {canForward && <IconButton icon="forward" name="Forward" onClick={() => setDialog('forward')} />}
         <IconButton icon="edit" name="Change the subject" onClick={() => setDialog('subject')} />
+        <IconButton icon="panel" name="Details" aria-expanded={details.areShown} onClick={details.toggle} />
       </div>
       {dialog === 'assign' && <AssignDialog ticket={ticket} onClose={() => setDialog(null)} />}
+      {dialog === 'forward' && <ForwardDialog ticket={ticket} onClose={() => setDialog(null)} />}
       {dialog === 'subject' && <SubjectDialog ticket={ticket} onClose={() => setDialog(null)} />}
     </header>
   );

@@ -12,7 +12,8 @@ import { useDesk, useDeskState } from '../useDesk.ts';
 type Props = { readonly message: TicketMessage; readonly ticketId: number };
 
 export function TicketMail({ message, ticketId }: Props) {
-  const { sender, authorName, authorEmail, viaEmail, text, createdAt, attachments, leftOut } = message;
+  const { sender, authorName, authorEmail, viaEmail, cc, text, createdAt, attachments, leftOut } = message;
+  const { forwardedTo, answeredForwardId, isParticipant } = message;
   const isOurs = sender === 'team';
   return (
     <MailView
@@ -20,6 +21,8 @@ export function TicketMail({ message, ticketId }: Props) {
       author={authorName}
       address={authorEmail}
       via={viaEmail}
+      cc={cc}
+      isHidden={forwardedTo !== null || answeredForwardId !== null}
       at={createdAt}
       words={isOurs ? { text, quote: '' } : foldQuote(text)}
       below={
@@ -28,7 +31,10 @@ export function TicketMail({ message, ticketId }: Props) {
             <AttachmentView key={attachment.link} attachment={attachment} />
           ))}
           {leftOut.length > 0 && <Mark icon="alert" text={`Not kept: ${leftOut.join('; ')}`} />}
-          {sender === 'other' && <Mark icon="alert" text="Not from the customer’s address" />}
+          {forwardedTo !== null && (
+            <Mark icon="forward" text={`Forwarded to ${forwardedTo}. The customer does not see it`} />
+          )}
+          {sender === 'other' && <Mark {...strangerMark({ answeredForwardId, isParticipant })} />}
           {message.isAutomatic && <Mark icon="clock" text="Automatic reply" />}
           {isOurs && <Delivery message={message} ticketId={ticketId} />}
         </>
@@ -37,7 +43,20 @@ export function TicketMail({ message, ticketId }: Props) {
   );
 }
 
-function Mark({ icon, text }: { readonly icon: 'alert' | 'clock' | 'check'; readonly text: string }) {
+type MarkProps = { readonly icon: 'alert' | 'clock' | 'check' | 'forward' | 'mail'; readonly text: string };
+
+/** Names the author of an e-mail that is not the customer's. */
+function strangerMark({
+  answeredForwardId,
+  isParticipant,
+}: Pick<TicketMessage, 'answeredForwardId' | 'isParticipant'>): MarkProps {
+  if (answeredForwardId !== null) return { icon: 'forward', text: 'Answer to a forward. The customer does not see it' };
+  return isParticipant
+    ? { icon: 'mail', text: 'In copy, not the customer' }
+    : { icon: 'alert', text: 'Not from the customer’s address' };
+}
+
+function Mark({ icon, text }: MarkProps) {
   return (
     <p className="mail-mark">
       <Icon name={icon} />
@@ -69,6 +88,10 @@ type MailViewProps = {
   readonly address: string | null;
   /** The From address, if replies go to a different one. */
   readonly via?: string | null;
+  /** The addresses that got a copy. */
+  readonly cc?: readonly string[];
+  /** The customer does not see it. */
+  readonly isHidden?: boolean;
   readonly at: string;
   readonly words: { readonly text: string; readonly quote: string };
   /** Files, marks and buttons below the text. */
@@ -76,10 +99,12 @@ type MailViewProps = {
 };
 
 /** One mail: its author, its text, and the folded quote below it. */
-export function MailView({ side, author, address, via = null, at, words: { text, quote }, below }: MailViewProps) {
+export function MailView(props: MailViewProps) {
+  const { side, author, address, via = null, cc = [], isHidden = false, at, words, below } = props;
+  const { text, quote } = words;
   const { now } = useDeskState();
   return (
-    <article className="mail" data-side={side} aria-label={`${author}, ${dateAndTime(at)}`}>
+    <article className="mail" data-side={side} data-hidden={isHidden} aria-label={`${author}, ${dateAndTime(at)}`}>
       <header className="mail-header">
         <bdi className="group-author">{author}</bdi>
         {address !== null && address !== author && <bdi className="mail-address">{address}</bdi>}
@@ -92,6 +117,11 @@ export function MailView({ side, author, address, via = null, at, words: { text,
           {relativeTime(at, now)}
         </time>
       </header>
+      {cc.length > 0 && (
+        <p className="mail-address">
+          Cc: <bdi>{cc.join(', ')}</bdi>
+        </p>
+      )}
       {text !== '' && <MessageText text={text} />}
       {quote !== '' && (
         <details className="mail-quote">

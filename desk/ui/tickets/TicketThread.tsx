@@ -2,19 +2,19 @@ import { useLayoutEffect, useRef } from 'react';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
 import { loadEarlierMails } from '../../flows/tickets.ts';
 import type { TicketThread as Thread } from '../../model/entities.ts';
-import { ticketSender } from '../../model/tickets.ts';
-import { ChatLinks } from '../chats/ChatLinks.tsx';
+import { ticketSender, ticketTimeline } from '../../model/tickets.ts';
 import { Button } from '../parts/Button.tsx';
+import { NoteView } from '../thread/TimelineItemView.tsx';
 import { usePinnedToBottom } from '../thread/usePinnedToBottom.ts';
 import { useDesk } from '../useDesk.ts';
 import { MailView, TicketMail } from './TicketMail.tsx';
 
 type Props = { readonly thread: Thread; readonly isLoadingEarlier: boolean };
 
-/** Shows the contact form as the first message, then the e-mails. */
+/** Shows the contact form as the first message, then the e-mails and notes. */
 export function TicketThread({ thread, isLoadingEarlier }: Props) {
   const desk = useDesk();
-  const { ticket, messages, chats, hasMore } = thread;
+  const { ticket, messages, notes, hasMore } = thread;
   const scroller = useRef<HTMLDivElement>(null);
   const ownCount = messages.filter(({ sender }) => sender === 'team').length;
   usePinnedToBottom(scroller, { lastId: messages.at(-1)?.id ?? 0, ownCount });
@@ -39,7 +39,6 @@ export function TicketThread({ thread, isLoadingEarlier }: Props) {
         onScroll={({ currentTarget: { scrollHeight, scrollTop } }) => void (toEnd.current = scrollHeight - scrollTop)}
       >
         <div className="thread-content">
-          {chats.length > 0 && <VisitorChats chats={chats} />}
           {hasMore && (
             <Button look="quiet" isBusy={isLoadingEarlier} onClick={() => void loadEarlierMails(desk, ticket.ticketId)}>
               Show earlier emails
@@ -54,9 +53,13 @@ export function TicketThread({ thread, isLoadingEarlier }: Props) {
               words={{ text: decodeEmoji(ticket.message), quote: '' }}
             />
           )}
-          {messages.map((message) => (
-            <TicketMail key={message.id} message={message} ticketId={ticket.ticketId} />
-          ))}
+          {ticketTimeline({ messages, notes, hasMore }).map((entry) =>
+            'note' in entry ? (
+              <NoteView key={`note ${entry.note.id}`} note={entry.note} />
+            ) : (
+              <TicketMail key={entry.message.id} message={entry.message} ticketId={ticket.ticketId} />
+            ),
+          )}
         </div>
       </div>
       {/* Screen readers announce only a new e-mail from the customer. */}
@@ -64,14 +67,5 @@ export function TicketThread({ thread, isLoadingEarlier }: Props) {
         {last !== undefined && last.sender !== 'team' && `New email from ${last.authorName}`}
       </p>
     </div>
-  );
-}
-
-function VisitorChats({ chats }: Pick<Thread, 'chats'>) {
-  return (
-    <details className="visitor-chats">
-      <summary>{chats.length === 1 ? '1 chat of this visitor' : `${chats.length} chats of this visitor`}</summary>
-      <ChatLinks chats={chats} name="Chats of this visitor" />
-    </details>
   );
 }

@@ -4,6 +4,7 @@ import type { Ticket } from '../../model/entities.ts';
 import { ticketKey } from '../../model/threadKey.ts';
 import { ticketSender } from '../../model/tickets.ts';
 import { FileDrop } from '../composer/files.tsx';
+import type { DetailsToggle } from '../details/useDetails.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/status.tsx';
 import { ThreadPlaceholder } from '../thread/ThreadPlaceholder.tsx';
@@ -12,7 +13,9 @@ import { TicketComposer } from './TicketComposer.tsx';
 import { TicketHeader } from './TicketHeader.tsx';
 import { TicketThread } from './TicketThread.tsx';
 
-export function TicketThreadPane({ ticketId }: { readonly ticketId: number }) {
+type Props = { readonly ticketId: number; readonly details: DetailsToggle };
+
+export function TicketThreadPane({ ticketId, details }: Props) {
   const desk = useDesk();
   const { tickets, me, outgoing } = useDeskState();
   const key = ticketKey(ticketId);
@@ -39,7 +42,7 @@ export function TicketThreadPane({ ticketId }: { readonly ticketId: number }) {
       isOff={!canReply || (outgoing[key]?.length ?? 0) > 0}
       label={`Ticket ${ticketId} of ${ticketSender(ticket)}`}
     >
-      <TicketHeader ticket={ticket} />
+      <TicketHeader ticket={ticket} canForward={thread.canForward && !isOthers} details={details} />
       <TicketThread thread={thread} isLoadingEarlier={shown.isLoadingEarlier} />
       <div className="thread-foot">
         {shown.notice !== null && <Notice text={shown.notice} onDismiss={() => showNotice(desk, key, null)} />}

@@ -1,10 +1,14 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { chooseTickets } from '../../flows/tickets.ts';
 import { ticketsOf } from '../../model/tickets.ts';
+import { type DetailsToggle, useDetails } from '../details/useDetails.ts';
 import { EmptyState } from '../parts/status.tsx';
+import { useRowFocus } from '../parts/useRowFocus.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { LeadsPane } from './LeadsPane.tsx';
 import { LeftAsidePane } from './LeftAsidePane.tsx';
+import { TagFilter } from '../parts/TagFilter.tsx';
+import { TicketDetails } from './TicketDetails.tsx';
 import { TicketList } from './TicketList.tsx';
 import { TicketThreadPane } from './TicketThreadPane.tsx';
 
@@ -22,22 +26,20 @@ const FILTERS = Object.keys(LABELS) as Shown[];
 /** The ticket list beside the open ticket or the sales leads. A phone shows one pane at a time. */
 export function TicketsView() {
   const { selectedTicketId, tickets } = useDeskState();
-  const before = useRef(selectedTicketId);
-  useEffect(() => {
-    // Back in the list, focus the ticket that was open.
-    if (selectedTicketId === null) document.getElementById(`ticket-${before.current}`)?.focus();
-    before.current = selectedTicketId;
-  }, [selectedTicketId]);
+  const details = useDetails();
+  useRowFocus(selectedTicketId === null ? null : `ticket-${selectedTicketId}`);
   const { filter } = tickets;
   const areTickets = filter !== 'leads' && filter !== 'aside';
   return (
-    <main className="chats-view" data-chat={selectedTicketId !== null || !areTickets}>
+    <main
+      className="chats-view"
+      data-chat={selectedTicketId !== null || !areTickets}
+      data-details={details.areShown && areTickets && selectedTicketId !== null}
+    >
       <TicketsPane />
       {filter === 'leads' && <LeadsPane />}
       {filter === 'aside' && <LeftAsidePane />}
-      {areTickets && selectedTicketId !== null && (
-        <TicketThreadPane key={selectedTicketId} ticketId={selectedTicketId} />
-      )}
+      {areTickets && selectedTicketId !== null && <OpenTicket ticketId={selectedTicketId} details={details} />}
       {areTickets && selectedTicketId === null && (
         <section className="thread-pane" aria-label="Ticket">
           <EmptyState icon="inbox" title="No ticket selected">
@@ -46,6 +48,18 @@ export function TicketsView() {
         </section>
       )}
     </main>
+  );
+}
+
+type OpenTicketProps = { readonly ticketId: number; readonly details: DetailsToggle };
+
+/** A ticket with the details beside it. */
+export function OpenTicket({ ticketId, details }: OpenTicketProps) {
+  return (
+    <>
+      <TicketThreadPane key={ticketId} ticketId={ticketId} details={details} />
+      {details.areShown && <TicketDetails ticketId={ticketId} />}
+    </>
   );
 }
 
@@ -87,9 +101,12 @@ function TicketsPane() {
         </select>
       </div>
       {filter !== 'leads' && filter !== 'aside' && (
-        <div className="chats-scroller">
-          <TicketList filter={filter} />
-        </div>
+        <>
+          <TagFilter of="tickets" />
+          <div className="chats-scroller">
+            <TicketList filter={filter} />
+          </div>
+        </>
       )}
     </section>
   );

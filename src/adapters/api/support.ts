@@ -11,7 +11,7 @@ export function supportCalls({ servers, http }: ApiContext) {
   return {
     // The legal brand's support host recognizes its customers by a cookie. For every other
     // company the path names the company (TKT-02).
-    createTicket: (company, { id, uuid, message, email, categoryId, domain, expGuestId }, signal) => {
+    createTicket: (company, { id, uuid, message, email, categoryId, domain, expGuestId, page, language }, signal) => {
       const isLegal = company === DEFAULT_COMPANY;
       const contact = isAddress(email) ? { email } : { name: email };
       const json = {
@@ -22,6 +22,7 @@ export function supportCalls({ servers, http }: ApiContext) {
         category_id: categoryId,
         domain,
         exp_guest_id: expGuestId,
+        ...{ page, language },
       };
       return http(
         {

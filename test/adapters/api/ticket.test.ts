@@ -10,6 +10,8 @@ const request: TicketRequest = {
   categoryId: null,
   domain: 'forms.example',
   expGuestId: 'exp-1',
+  page: 'https://forms.example/lease',
+  language: 'ar-EG',
 };
 const made = { body: { ok: true, ticket_id: 5012, hash: 'ab' } };
 
@@ -18,7 +20,7 @@ describe('creating a ticket', () => {
     document.cookie = 'visitor=; Max-Age=0; Path=/';
   });
 
-  it('[CALL-11][TKT-01][OPS-10] sends the visitor, the uuid, the message and the site', async () => {
+  it('[CALL-11][TKT-01][OPS-10][DESK-23] sends the visitor, the uuid, the message, the site, the page and the language', async () => {
     const { api, server, signal } = apiOn();
     await server.script(made);
     expect(await api.createTicket('legal-forms', request, signal)).to.deep.equal({
@@ -35,6 +37,8 @@ describe('creating a ticket', () => {
       category_id: null,
       domain: 'forms.example',
       exp_guest_id: 'exp-1',
+      page: 'https://forms.example/lease',
+      language: 'ar-EG',
     });
   });
 

@@ -1,4 +1,5 @@
 import type {
+  ChatNote,
   Chat,
   ChatEvent,
   Invitation,
@@ -38,6 +39,7 @@ export function createFakeServer() {
     left: [] as number[],
     tickets: [] as Ticket[],
     ticketMessages: [] as TicketMessage[],
+    ticketNotes: [] as ChatNote[],
     leftAside: [] as LeftAsideMail[],
     invitations: [] as Invitation[],
     api: {} as DeskApi,

@@ -1,12 +1,17 @@
 import type { TicketApi } from '../../../desk/api/DeskApi.ts';
-import type { LeftAsideMail, SalesLead, Ticket, TicketMessage } from '../../../desk/model/entities.ts';
+import type { ChatNote, LeftAsideMail, SalesLead, Ticket, TicketMessage } from '../../../desk/model/entities.ts';
 import { ticketsOf } from '../../../desk/model/tickets.ts';
 import { type MakeAnswer, refused } from './answers.ts';
 import { makeTicket, NOW } from './builders.ts';
 
 const PAGE_MAILS = 200;
 
-type Server = { tickets: Ticket[]; ticketMessages: TicketMessage[]; leftAside: LeftAsideMail[] };
+type Server = {
+  ticketNotes: ChatNote[];
+  tickets: Ticket[];
+  ticketMessages: TicketMessage[];
+  leftAside: LeftAsideMail[];
+};
 
 /** The in-memory backend for tickets and sales leads. This operator is number 1. */
 export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi {
@@ -29,8 +34,8 @@ export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi
           ticket: ticketOf(ticketId),
           messages: messages.slice(-PAGE_MAILS),
           hasMore,
-          chats: [],
-          canReply: true,
+          ...{ notes: [...server.ticketNotes], chats: [], tickets: [] },
+          ...{ canReply: true, canForward: true },
         };
       }),
     saveTicket: (ticketId, status) => answer(() => change(ticketId, { status })),
@@ -40,13 +45,38 @@ export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi
         return change(ticketId, { operatorId: to, operatorName: to === null ? null : 'Dana' });
       }),
     saveSubject: (ticketId, subject) => answer(() => change(ticketId, { subject })),
-    sendTicketReply: (ticketId, { uuid, text }) =>
+    sendTicketReply: (ticketId, { uuid, text, cc }) =>
       answer(() => {
         const known = server.ticketMessages.find((message) => message.uuid === uuid);
-        const message = known ?? makeTicketMessage({ id: server.ticketMessages.length + 1, uuid, text });
+        const copies = cc ?? ticketOf(ticketId).cc;
+        const message = known ?? makeTicketMessage({ id: server.ticketMessages.length + 1, uuid, text, cc: copies });
         if (known === undefined) server.ticketMessages.push(message);
-        return { ticket: change(ticketId, { status: 'pending', operatorId: 1, operatorName: 'Dana' }), message };
+        return {
+          ticket: change(ticketId, { status: 'pending', operatorId: 1, operatorName: 'Dana', cc: copies }),
+          message,
+        };
       }),
+    forwardTicket: (ticketId, { uuid, to, text }) =>
+      answer(() => {
+        const known = server.ticketMessages.find((message) => message.uuid === uuid);
+        const id = server.ticketMessages.length + 1;
+        const message = known ?? makeTicketMessage({ id, uuid, text, forwardedTo: to });
+        if (known === undefined) server.ticketMessages.push(message);
+        return { ticket: change(ticketId, {}), message };
+      }),
+    addTicketNote: (ticketId, { uuid, text }) =>
+      answer(() => {
+        const known = server.ticketNotes.find((note) => note.uuid === uuid);
+        if (known !== undefined) return known;
+        const note = { id: server.ticketNotes.length + 1, uuid, text, authorName: 'Dana', createdAt: NOW };
+        server.ticketNotes.push(note);
+        change(ticketId, {});
+        return note;
+      }),
+    addTicketTag: (ticketId, tag) => answer(() => change(ticketId, { tags: [tag] })),
+    removeTicketTag: (ticketId) => answer(() => change(ticketId, { tags: [] })),
+    getTaggedTickets: (tag) => answer(() => server.tickets.filter(({ tags }) => tags.includes(tag))),
+    getTicketsOfVisitor: () => answer(() => []),
     retryTicketMail: (ticketId) => answer(() => change(ticketId, { isUndelivered: false })),
     getLeftAside: () => answer(() => [...server.leftAside]),
     makeTicketOf: (mailId) =>
@@ -70,6 +100,7 @@ export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi
 export function makeTicketMessage(over: Partial<TicketMessage> = {}): TicketMessage {
   return {
     ...{ id: 1, uuid: 'u', sender: 'team', authorName: 'Dana', authorEmail: null, viaEmail: null, text: 'Hello' },
+    ...{ cc: [], isParticipant: false, forwardedTo: null, answeredForwardId: null },
     ...{ isAutomatic: false, leftOut: [], attachments: [], delivery: 'sent', problem: null, createdAt: NOW },
     ...over,
   };

@@ -1,13 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
 import { changeTag } from '../../flows/tags.ts';
+import type { ThreadKey } from '../../model/threadKey.ts';
 import { Button, IconButton } from '../parts/Button.tsx';
 import { Notice } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
-type Props = { readonly chatId: number; readonly tags: readonly string[] };
+type Props = { readonly threadKey: ThreadKey; readonly tags: readonly string[] };
 
-/** The chat's tags, and a field that suggests the tags in use. */
-export function ChatTags({ chatId, tags }: Props) {
+/** The tags of a chat or ticket, and a field that suggests the tags in use. */
+export function Tags({ threadKey, tags }: Props) {
   const desk = useDesk();
   const { work } = useDeskState();
   const [typed, setTyped] = useState('');
@@ -16,7 +17,7 @@ export function ChatTags({ chatId, tags }: Props) {
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === '') return;
-    const failure = await changeTag(desk, chatId, { tag: typed, isAdded: true });
+    const failure = await changeTag(desk, threadKey, { tag: typed, isAdded: true });
     setProblem(failure);
     if (failure === null) setTyped('');
   };
@@ -31,7 +32,7 @@ export function ChatTags({ chatId, tags }: Props) {
               <IconButton
                 icon="close"
                 name={`Remove tag ${tag}`}
-                onClick={() => void changeTag(desk, chatId, { tag, isAdded: false }).then(setProblem)}
+                onClick={() => void changeTag(desk, threadKey, { tag, isAdded: false }).then(setProblem)}
               />
             </li>
           ))}
