@@ -12,6 +12,7 @@ import { invitationRoutes } from './invitationRoutes.ts';
 import { peopleRoutes, peopleViews } from './peopleRoutes.ts';
 import { replies } from './replies.ts';
 import { figureRoutes } from './figureRoutes.ts';
+import { helpArticleRoutes } from './helpArticleRoutes.ts';
 import { hoursRoutes } from './hoursRoutes.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { requireSession } from './requireSession.ts';
@@ -55,6 +56,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     workRoutes(guarded, backend);
     searchRoutes(guarded, backend);
     figureRoutes(guarded, backend);
+    helpArticleRoutes(guarded, backend);
     hoursRoutes(guarded, backend);
     visitorRoutes(guarded, backend);
     activityRoutes(guarded, backend);
