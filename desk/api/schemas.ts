@@ -220,6 +220,14 @@ export const salesLead = v.object({
 });
 
 export const cannedReply = v.object({ id: v.number(), shortcut: v.string(), text: v.string() });
+export const helpArticle = v.object({
+  id: v.number(),
+  areaId: v.number(),
+  title: v.string(),
+  url: v.string(),
+  text,
+  words: list(v.string()),
+});
 export const chatNote = v.object({
   id: v.number(),
   uuid: v.string(),
@@ -289,6 +297,9 @@ export const figures = v.object({
       operator: v.nullish(v.string(), null),
     }),
   ),
+  articles: list(
+    v.object({ id: v.number(), title: v.string(), url: v.string(), area: v.string(), opened: v.number() }),
+  ),
   replyTimes: list(replyTime),
 });
 
@@ -320,6 +331,8 @@ export const salesLeads = field('leads', list(salesLead));
 export const withLead = field('lead', salesLead);
 export const cannedReplies = field('replies', list(cannedReply));
 export const withCannedReply = field('reply', cannedReply);
+export const helpArticles = field('articles', list(helpArticle));
+export const withHelpArticle = field('article', helpArticle);
 export const notes = field('notes', list(chatNote));
 export const withNote = field('note', chatNote);
 export const tags = field('tags', list(tagCount));

@@ -16,6 +16,7 @@ import type {
   DeskSession,
   DraftFile,
   Found,
+  HelpArticle,
   Invitation,
   Message,
   OpeningHours,
@@ -231,6 +232,8 @@ function emptyTickets(): TicketsState {
 
 type WorkState = {
   replies: readonly CannedReply[];
+  /** Null until they are loaded. */
+  articles: readonly HelpArticle[] | null;
   notes: { [chatId: number]: readonly ChatNote[] };
   /** Notes being saved. A retry with the same text reuses the uuid. */
   savingNotes: { [chatId: number]: { readonly uuid: string; readonly text: string; readonly isBusy: boolean } };
@@ -262,6 +265,7 @@ type WorkState = {
 function emptyWork(): WorkState {
   return {
     replies: [],
+    articles: null,
     notes: {},
     savingNotes: {},
     tags: [],

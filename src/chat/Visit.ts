@@ -114,7 +114,7 @@ export class Visit {
     this.handover = new MessageHandover(context, { conversation, thread, messages, queue, signal });
     this.tracking = new Tracking(context, { conversation, lifetime });
     this.categories = new Categories(context, { conversation, thread });
-    this.articles = new Articles(context);
+    this.articles = new Articles(context, { signal });
     const assistant = (this.#assistant = new Assistant(context, { conversation, thread, categories: this.categories }));
     const typing = (this.#typing = new Typing(context, { conversation, receiver }));
     const composer = (this.composer = new Composer(context, { queue, typing, signal }));
@@ -253,6 +253,7 @@ export class Visit {
         this.#state.isLoading = false;
         this.forms.showTicket([...this.handover.takeUnsentTexts(), this.#state.composer.text]);
         this.statusWatch.wait();
+        void this.categories.loadArticles();
       },
     };
   }

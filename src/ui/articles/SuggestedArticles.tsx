@@ -1,5 +1,6 @@
 import { useId, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { safeHref } from '../../../protocol/links.ts';
 import { suggestArticles } from '../../chat/articles/suggestArticles.ts';
 import { readArticles, type Article } from '../../config/readArticles.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
@@ -53,7 +54,7 @@ export function SuggestedArticles({ typed, onHide }: ArticleSlotProps): ReactNod
   const { articles: servers, chat, settings } = useSessionState();
   const articles = useMemo(() => {
     const pages = readArticles(settings.articles, session.ports.page.url()).articles;
-    return pages.length > 0 ? pages : (servers as readonly Article[]);
+    return pages.length > 0 ? pages : servers.filter(({ url }) => safeHref(url) !== null);
   }, [settings.articles, servers, session]);
   const { category } = chat;
   const preset = settings.category === null ? [] : [settings.category];
