@@ -137,6 +137,11 @@ async function workOn(chatId: number, asDesk: AsDesk) {
   await asDesk('GET', '/canned-replies');
   await asDesk('PUT', `/canned-replies/${added.reply.id}`, { ...reply, shortcut: 'hi' });
   await asDesk('DELETE', `/canned-replies/${added.reply.id}`);
+  const article = { area_id: 4, title: 'Refunds', url: 'https://help.example', text: '', words: ['refund'] };
+  const help = await asDesk<{ article: { id: number } }>('POST', '/articles', article);
+  await asDesk('GET', '/articles');
+  await asDesk('PUT', `/articles/${help.article.id}`, { ...article, title: 'Money back' });
+  await asDesk('DELETE', `/articles/${help.article.id}`);
   await asDesk('POST', `/chats/${chatId}/notes`, { uuid: 'n1', text: 'A regular' });
   await asDesk('GET', `/chats/${chatId}/notes`);
   await asDesk('POST', `/chats/${chatId}/tags`, { tag: 'billing' });

@@ -125,6 +125,27 @@ describe('suggested articles', () => {
     expect(link.scrollWidth).to.be.at.most(link.clientWidth + 1);
   });
 
+  it('[VIS-05] are the server’s only without the property, and only those with a safe address', async () => {
+    const offered = { text: '', areas: [], words: [] };
+    const both = [
+      { ...offered, id: 7, title: 'Of the server', url: 'https://help.example/' },
+      { ...offered, id: 8, title: 'Unsafe', url: 'javascript:alert(1)' },
+    ];
+    const session = newSession(undefined);
+    session.state.articles = both;
+    const { root } = await mountApp(session);
+    await shows(root, 'Of the server');
+    const own = newSession([{ title: 'Of the page', url: '/help' }]);
+    own.state.articles = both;
+    await shows((await mountApp(own)).root, 'Of the page');
+    const none = newSession([]);
+    none.state.articles = both;
+    const without = await mountApp(none);
+    await until(() => allByRole(without.root, 'status').length > 0);
+    await drawn();
+    expect(links(without.root)).to.deep.equal([]);
+  });
+
   it('[VIS-05] are not there without the property, nor with only unusable entries', async () => {
     const without = await mountApp(newSession(undefined));
     await type(message(without.root), 'refund');

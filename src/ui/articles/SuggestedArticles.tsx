@@ -53,8 +53,8 @@ export function SuggestedArticles({ typed, onHide }: ArticleSlotProps): ReactNod
   const session = useSession();
   const { articles: servers, chat, settings } = useSessionState();
   const articles = useMemo(() => {
-    const pages = readArticles(settings.articles, session.ports.page.url()).articles;
-    return pages.length > 0 ? pages : servers.filter(({ url }) => safeHref(url) !== null);
+    if (settings.articles === undefined) return servers.filter(({ url }) => safeHref(url) !== null);
+    return readArticles(settings.articles, session.ports.page.url()).articles;
   }, [settings.articles, servers, session]);
   const { category } = chat;
   const preset = settings.category === null ? [] : [settings.category];
