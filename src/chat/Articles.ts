@@ -18,7 +18,7 @@ export class Articles {
     this.#signal = deps.signal;
   }
 
-  /** Tells the page that the visitor has opened an article. The server counts its own once for each visitor and page. */
+  /** Reports to the page that the visitor has opened an article. The server counts its own once for each visitor and page. */
   noteOpened({ id, title, url }: Article): void {
     this.#ports.emit({ type: 'chat-article-open', title, url });
     if (id === null || this.#counted.has(id)) return;

@@ -39,7 +39,7 @@ describe('the server’s articles', () => {
     expect(state.articles).to.deep.equal([]);
   });
 
-  it('[VIS-05] are counted once when they are opened, and the page is told each time', async () => {
+  it('[VIS-05] are counted once when they are opened, and reported to the page each time', async () => {
     const opened = await session();
     const [article] = opened.state.articles;
     if (!article) throw new Error('The server has offered an article');

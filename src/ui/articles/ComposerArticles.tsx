@@ -11,7 +11,7 @@ const place = css({
   overscrollBehavior: 'contain',
   scrollbarWidth: 'thin',
   margin: '0 16px',
-  '&:has(section)': { marginBlockEnd: '8px' },
+  '&:has(section)': { marginBlock: '8px' },
   // A low window keeps its height for the conversation.
   '@container (max-height: 320px)': { display: 'none' },
 });
