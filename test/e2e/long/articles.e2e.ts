@@ -1,6 +1,7 @@
 /** Help articles: an administrator adds one, a visitor opens it, and the figures count it. */
 import { axe } from '../support/axe.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/phone.ts';
+import { findSmallTargets } from '../support/smallTargets.ts';
 
 const WINDOW = { at: 'support-launcher' };
 const SIZES = { phone: { width: 390, height: 780 }, laptop: { width: 1366, height: 768 } } as const;
@@ -64,6 +65,26 @@ test('[VIS-05] the ticket form suggests articles too', async ({ visitor, desk })
   await visitor.ticketForm.getByRole('textbox', { name: /message/i }).fill('My refund');
   await expect(visitor.ticketForm.getByRole('link', { name: /How refunds work/ })).toBeVisible();
   expect(await axe(visitor.page, WINDOW)).toEqual([]);
+});
+
+test('[VIS-05][A11Y-03] the articles fit a narrow phone in Arabic, with targets for a finger', async ({
+  phone,
+  desk,
+}, info) => {
+  const article = { area_id: 4, title: 'كيف أسترد أموالي', url: 'https://help.example/r', text: 'خلال 14 يوما' };
+  await desk.call('POST', '/articles', { ...article, words: ['استرداد'] });
+  await phone.page.setViewportSize({ width: 320, height: 640 });
+  await phone.mount(phone.tag('lang="ar" chat-button'));
+  await phone.page.locator('support-launcher').evaluate((element) => Object.assign(element, { open: true }));
+  const window = phone.page.getByRole('dialog');
+  await window.getByRole('textbox').fill('أريد الاسترداد');
+  await expect(window.getByRole('link')).toHaveText(/كيف أسترد أموالي/);
+  const region = window.getByRole('region').filter({ has: phone.page.getByRole('link') });
+  expect(await region.evaluate(findSmallTargets)).toEqual([]);
+  expect(await axe(phone.page)).toEqual([]);
+  const box = await region.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(320);
+  await phone.page.screenshot({ path: info.outputPath('narrow-arabic.png') });
 });
 
 for (const [name, size] of Object.entries(SIZES))
