@@ -1,5 +1,5 @@
 /** Accents, and the vowel signs and lengthening stroke that Hebrew and Arabic may leave out. */
-const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g;
+const ACCENTS = /[\u0300-\u036f]|[\u0591-\u05c7]|\u0640|[\u064b-\u065f]|\u0670/g;
 /**
  * Scripts whose words have no spaces between them, or have articles, prepositions and particles
  * attached: a word is also found within a longer one.

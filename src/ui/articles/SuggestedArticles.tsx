@@ -77,7 +77,7 @@ export function SuggestedArticles({ typed, onHide }: ArticleSlotProps): ReactNod
                 name={t('articles.hide')}
                 icon="close"
                 onPress={({ currentTarget }: MouseEvent) => {
-                  focusComposer(currentTarget as Element);
+                  focusComposer(currentTarget);
                   onHide();
                 }}
               />

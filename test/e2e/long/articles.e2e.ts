@@ -74,7 +74,9 @@ test('[VIS-05][A11Y-03] the articles fit a narrow phone in Arabic, with targets 
   const article = { area_id: 4, title: 'كيف أسترد أموالي', url: 'https://help.example/r', text: 'خلال 14 يوما' };
   await desk.call('POST', '/articles', { ...article, words: ['استرداد'] });
   await phone.page.setViewportSize({ width: 320, height: 640 });
-  await phone.mount(phone.tag('lang="ar" chat-button'));
+  await phone.mount(phone.tag('lang="ar" chat-button'), {
+    head: '<meta name="viewport" content="width=device-width">',
+  });
   await phone.page.locator('support-launcher').evaluate((element) => Object.assign(element, { open: true }));
   const window = phone.page.getByRole('dialog');
   await window.getByRole('textbox').fill('أريد الاسترداد');
@@ -95,16 +97,19 @@ for (const [name, size] of Object.entries(SIZES))
       await visitor.page.emulateMedia({ colorScheme });
       await visitor.page.setViewportSize(size);
       await visitor.open();
+      const warning = visitor.page.waitForEvent('console', (message) => message.type() === 'warning');
       await visitor.page.locator('support-launcher').evaluate((element) =>
         Object.assign(element, {
           articles: [
             { title: 'How refunds work', url: '/refunds', text: 'You have 14 days to ask for your money back.' },
             { title: 'كيف أسترد أموالي '.repeat(12), url: '/ar', text: 'خلال 14 يوما' },
             { title: '請求書をダウンロードする', url: '/ja' },
+            { title: 'No address' },
           ],
         }),
       );
       await expect(visitor.window.getByRole('link')).toHaveCount(3);
+      expect((await warning).text()).toMatch(/^support-chat: articles\[3\] is left out: its url is not/);
       await expect(visitor.composer).toBeInViewport({ ratio: 1 });
       expect(await axe(visitor.page, WINDOW)).toEqual([]);
       await visitor.page.screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`) });
