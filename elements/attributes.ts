@@ -66,7 +66,7 @@ export const ATTRIBUTES = {
 } as const satisfies Readonly<Record<string, Attribute>>;
 
 /** Properties without an attribute, because they are private or not text. Their types are `PropertiesAlone` in widgetElement.ts. */
-export const PROPERTIES_ALONE = ['tokenProvider', 'user', 'metadata', 'texts'] as const;
+export const PROPERTIES_ALONE = ['tokenProvider', 'user', 'metadata', 'texts', 'articles'] as const;
 
 /**
  * A text, an id, a flag (true if the attribute is present) or one of several words. Setting the property of a text or a choice also writes

@@ -25,6 +25,7 @@ export type SupportChatEvents = {
   'chat-message': { message: Message };
   'chat-ticket': { id: ServerId };
   'chat-rated': { rate: Rate };
+  'chat-article-open': { title: string; url: string };
   'chat-error': { code: string; message: string };
 };
 

@@ -8,7 +8,7 @@ export { SupportChatElement } from './support-chat.ts';
 export { SupportLauncherElement } from './support-launcher.ts';
 export type { AttributeName, AttributeValues, Features, UserId, WidgetProperties } from './attributes.ts';
 export type { TextKey, Texts } from '../src/config/textKeys.ts';
-export type { Metadata, PropertiesAlone, SupportChatUser, WidgetElement } from './widgetElement.ts';
+export type { HelpArticle, Metadata, PropertiesAlone, SupportChatUser, WidgetElement } from './widgetElement.ts';
 export type {
   InitOptions,
   OfCompany,

@@ -21,6 +21,7 @@ import { WidgetBase } from './widgetElement.ts';
  * @fires {CustomEvent<{message: Message}>} chat-message - A message was sent or received.
  * @fires {CustomEvent<{id: string | number}>} chat-ticket - A ticket was created.
  * @fires {CustomEvent<{rate: 1 | 2 | 3 | 4 | 5}>} chat-rated - The visitor has rated the chat.
+ * @fires {CustomEvent<{title: string, url: string}>} chat-article-open - The visitor has opened a suggested article.
  * @fires {CustomEvent<{code: string, message: string}>} chat-error - An error occurred. The detail has no personal data.
  *
  * @slot logo - Replaces the logo in the header while no operator is known. At most 40 px high.

@@ -22,6 +22,7 @@ import { WidgetBase } from './widgetElement.ts';
  * @fires {CustomEvent<{message: Message}>} chat-message - A message was sent or received.
  * @fires {CustomEvent<{id: string | number}>} chat-ticket - A ticket was created.
  * @fires {CustomEvent<{rate: 1 | 2 | 3 | 4 | 5}>} chat-rated - The visitor has rated the chat.
+ * @fires {CustomEvent<{title: string, url: string}>} chat-article-open - The visitor has opened a suggested article.
  * @fires {CustomEvent<{code: string, message: string}>} chat-error - An error occurred. The detail has no personal data.
  *
  * @slot launcher-icon - Replaces the button's icon. About 30 px wide and high.

@@ -36,6 +36,19 @@ export type SupportChatUser = {
 /** The page's own data about the visitor, shown to the operators: flat, at most 50 fields. */
 export type Metadata = Readonly<Record<string, string | number | boolean>>;
 
+/** A page that may answer the visitor's question. */
+export type HelpArticle = {
+  readonly title: string;
+  /** Its address, http or https; opened in a new tab. A relative one belongs to the page's own site. */
+  readonly url: string;
+  /** Its first lines. */
+  readonly text?: string | undefined;
+  /** The slugs, names or ids of the question areas that it belongs to. */
+  readonly areas?: readonly (string | number)[] | undefined;
+  /** Words or phrases: it is suggested when the visitor types one. Without areas and words it is always suggested. */
+  readonly words?: readonly string[] | undefined;
+};
+
 /** Properties without an attribute, because they are private or not text. */
 export interface PropertiesAlone {
   /** Returns a fresh token. Called once after the server has refused the page's token. Property only. */
@@ -46,6 +59,8 @@ export interface PropertiesAlone {
   metadata: Metadata | undefined;
   /** The page's own texts by key. They replace the texts of every language. Property only. */
   texts: Texts | undefined;
+  /** Help pages to suggest before the first message and in the ticket form, three at a time. They replace the server's. Property only. */
+  articles: readonly HelpArticle[] | undefined;
 }
 
 /** The common part of both elements. */

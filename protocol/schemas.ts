@@ -78,6 +78,28 @@ export const category = v.object({
   lang: v.optional(v.fallback(v.optional(v.string()), undefined)),
 });
 
+const offeredArticle = v.object({
+  id: serverId,
+  title: v.pipe(v.string(), v.nonEmpty()),
+  url: v.string(),
+  text: optionalText,
+  words: v.nullish(v.array(v.string()), []),
+});
+
+/** A category with its help articles, which extend the contract too. Unusable articles count as absent. */
+export const offeredCategory = v.object({
+  ...category.entries,
+  articles: v.pipe(
+    v.fallback(v.nullish(v.array(v.unknown()), []), []),
+    v.transform((given) =>
+      given.flatMap((one) => {
+        const article = v.safeParse(offeredArticle, one);
+        return article.success ? [article.output] : [];
+      }),
+    ),
+  ),
+});
+
 const attachment = v.object({
   name: v.string(),
   link: v.string(),

@@ -98,6 +98,22 @@ export const Message = Type.Object(
 export type Category = Static<typeof Category>;
 export const Category = Type.Object({ id, name: text, slug: text, lang: Type.Optional(text) }, { title: 'Category' });
 
+const article = { id, title: text, url: text, text, words: Type.Array(text) };
+export type OfferedArticle = Static<typeof OfferedArticle>;
+const OfferedArticle = Type.Object(article, {
+  title: 'OfferedArticle',
+  description: 'A help page that the window suggests for its area, or when the visitor types one of its words.',
+});
+
+export type OfferedCategory = Static<typeof OfferedCategory>;
+export const OfferedCategory = Type.Object(
+  { ...Category.properties, articles: Type.Optional(Type.Array(OfferedArticle, { maxItems: 3 })) },
+  { title: 'OfferedCategory' },
+);
+
+export type HelpArticle = Static<typeof HelpArticle>;
+export const HelpArticle = Type.Object({ ...article, area_id: id }, { title: 'HelpArticle' });
+
 export type Operator = Static<typeof Operator>;
 export const Operator = Type.Object({ name: text, img: nullable(text) }, { title: 'Operator' });
 
@@ -264,6 +280,12 @@ const ReplyTime = Type.Object(
   { title: 'ReplyTime', description: 'The usual time to the first answer, of a company or one of its question areas.' },
 );
 
+export type ArticleFigure = Static<typeof ArticleFigure>;
+const ArticleFigure = Type.Object(
+  { id, title: text, url: text, area: text, opened: Type.Integer() },
+  { title: 'ArticleFigure' },
+);
+
 export type Figures = Static<typeof Figures>;
 export const Figures = Type.Object(
   {
@@ -279,6 +301,9 @@ export const Figures = Type.Object(
     }),
     comments: Type.Array(RatingComment, {
       description: 'Comments on ratings, of the newest chats first. An operator gets those of their own chats.',
+    }),
+    articles: Type.Array(ArticleFigure, {
+      description: 'How often visitors opened each suggested article in the period, the most opened first.',
     }),
     reply_times: Type.Array(ReplyTime, {
       description: 'What visitors are given now, from the last 10 working days, whatever the period.',
@@ -357,6 +382,9 @@ export const DeskActionKind = oneOf(
   'reply-added',
   'reply-changed',
   'reply-deleted',
+  'article-added',
+  'article-changed',
+  'article-deleted',
   'ticket-marked',
   'ticket-answered',
   'ticket-forwarded',

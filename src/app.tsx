@@ -76,8 +76,15 @@ function jsonOf(props: WidgetProps): string {
   try {
     return JSON.stringify(props);
   } catch {
-    return JSON.stringify({ ...props, metadata: undefined, texts: undefined });
+    return JSON.stringify({ ...props, metadata: undefined, texts: undefined, articles: undefined });
   }
+}
+
+/** Reports entries of the property `articles` that cannot be suggested. Only a page with articles loads the check. */
+async function reportArticles(given: unknown): Promise<void> {
+  const check = await import('./config/readArticles.ts').catch(() => null);
+  const mistakes = check?.readArticles(given, location.href).mistakes ?? [];
+  if (mistakes.length > 0) diagnose((report) => report.articles(mistakes));
 }
 
 /** The session of a company with its ports, and a React root for each of its elements. */
@@ -89,6 +96,8 @@ class ChatWidgetApp implements App {
   readonly #life = new AbortController();
   readonly #consent: Consent;
   #props: string;
+  /** The page's articles whose mistakes were reported. */
+  #checked: unknown;
   #settings: Settings;
 
   constructor(host: AppHost) {
@@ -160,6 +169,7 @@ class ChatWidgetApp implements App {
     const next = jsonOf(props);
     const unknown = unknownFeatures(props.features);
     if (unknown.length > 0) diagnose((report) => report.features(unknown));
+    if (props.articles !== this.#checked) void reportArticles((this.#checked = props.articles));
     const isSame = next === this.#props;
     if (!isSame) this.#settings = readSettings(props, location.origin);
     this.#consent.set(this.#settings.consent, this.#host.isUsed);

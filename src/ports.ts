@@ -52,6 +52,7 @@ export type OutgoingEvent =
   | { type: 'chat-message'; message: Message }
   | { type: 'chat-ticket'; id: ServerId }
   | { type: 'chat-rated'; rate: Rate }
+  | { type: 'chat-article-open'; title: string; url: string }
   | { type: 'chat-start'; chatId: ServerId }
   /** `server`: a message was refused because the chat is closed, and it is unknown who closed it. */
   | { type: 'chat-end'; chatId: ServerId; by: 'user' | 'staff' | 'server' }

@@ -1,6 +1,7 @@
 import type { Backend } from '../http/Backend.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { answerCallback, stopCallback } from './answerAccessRequest.ts';
+import { articleOpened } from './articles.ts';
 import { categories } from './categories.ts';
 import { check } from './check.ts';
 import { close } from './closeChat.ts';
@@ -22,6 +23,7 @@ export function chatRoutes(app: TypedApp, backend: Backend): void {
   newActivity(app, backend);
   newStat(app, backend);
   categories(app, backend);
+  articleOpened(app, backend);
   check(app, backend);
   transcript(app, backend);
   updateName(app, backend);

@@ -13,6 +13,7 @@ import { openIdRoutes } from './openIdRoutes.ts';
 import { peopleRoutes, peopleViews } from './peopleRoutes.ts';
 import { replies } from './replies.ts';
 import { figureRoutes } from './figureRoutes.ts';
+import { helpArticleRoutes } from './helpArticleRoutes.ts';
 import { hoursRoutes } from './hoursRoutes.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { requireSession } from './requireSession.ts';
@@ -59,6 +60,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     workRoutes(guarded, backend);
     searchRoutes(guarded, backend);
     figureRoutes(guarded, backend);
+    helpArticleRoutes(guarded, backend);
     hoursRoutes(guarded, backend);
     visitorRoutes(guarded, backend);
     activityRoutes(guarded, backend);

@@ -3,6 +3,7 @@ import type { Queryable } from '../storage/Database.ts';
 import { FIRST_ANSWER, HAS_QUESTION } from '../chat/firstAnswer.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { csvLine } from './csv.ts';
+import { readArticleFigures } from './helpArticles.ts';
 import { requirePeriod } from './period.ts';
 
 export type Period = { from: string; to: string; time_zone: string };
@@ -62,6 +63,7 @@ export async function readFigures(
     areas: of(LEVELS.area, ({ area }) => area),
     operators: await readOperators(on, given, onlyNamed),
     comments: await readComments(on, given, onlyNamed),
+    articles: await readArticleFigures(on, given),
   };
 }
 

@@ -12,11 +12,11 @@ type Attachments = Pick<AttachmentStore, 'remove'>;
 
 /**
  * Deletes chats and tickets that have not changed for `days`, and contact requests, e-mails that
- * were left aside, visit events and operators' actions of that age.
+ * were left aside, visit events, operators' actions and counts of opened articles of that age.
  */
 export async function deleteOld(store: Store, attachments: Attachments, days: number): Promise<Deleted> {
   const deleted: Deleted = { chats: 0, files: 0, tickets: 0, others: 0 };
-  for (const table of ['contact_requests', 'left_aside_mails', 'tracked_events', 'desk_actions'])
+  for (const table of ['contact_requests', 'left_aside_mails', 'tracked_events', 'desk_actions', 'article_openings'])
     deleted.others += await deleteRows(store, table, days);
   for (const table of ['tickets', 'chats'] as const) {
     for (let count = BATCH; count === BATCH;) {

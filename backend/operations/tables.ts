@@ -2,6 +2,8 @@
 export const KEPT_TABLES = [
   'settings',
   'categories',
+  'articles',
+  'article_openings',
   'operators',
   'second_factors',
   'operator_identities',

@@ -15,6 +15,7 @@ import type {
   DeskSession,
   Figures,
   Found,
+  HelpArticle,
   Invitation,
   Message,
   OpenInvitation,
@@ -192,6 +193,10 @@ export interface WorkApi {
   /** Adds a reply if the id is null. */
   saveCannedReply(id: number | null, reply: Omit<CannedReply, 'id'>): Promise<Answer<CannedReply>>;
   deleteCannedReply(id: number): Promise<Answer<void>>;
+  getHelpArticles(): Promise<Answer<readonly HelpArticle[]>>;
+  /** Adds an article if the id is null. Refused for the fourth article of an area. */
+  saveHelpArticle(id: number | null, article: Omit<HelpArticle, 'id'>): Promise<Answer<HelpArticle>>;
+  deleteHelpArticle(id: number): Promise<Answer<void>>;
   getNotes(chatId: number): Promise<Answer<readonly ChatNote[]>>;
   addNote(chatId: number, note: NewNote): Promise<Answer<ChatNote>>;
   addTag(chatId: number, tag: string): Promise<Answer<Chat>>;

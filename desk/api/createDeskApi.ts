@@ -140,6 +140,14 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
         ? post('/canned-replies', schemas.withCannedReply, reply)
         : put(`/canned-replies/${id}`, schemas.withCannedReply, reply),
     deleteCannedReply: (id) => remove(`/canned-replies/${id}`),
+    getHelpArticles: () => get('/articles', schemas.helpArticles),
+    saveHelpArticle: (id, { areaId, title, url, text, words }) => {
+      const article = { area_id: areaId, title, url, text, words };
+      return id === null
+        ? post('/articles', schemas.withHelpArticle, article)
+        : put(`/articles/${id}`, schemas.withHelpArticle, article);
+    },
+    deleteHelpArticle: (id) => remove(`/articles/${id}`),
     getHours: () => get('/opening-hours', schemas.allHours),
     saveHours: ({ company, timeZone, weekly, holidays }) =>
       put('/opening-hours', schemas.withHours, { company, time_zone: timeZone, weekly, holidays }),

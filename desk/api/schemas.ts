@@ -246,6 +246,14 @@ export const salesLead = v.object({
 
 export const cannedReply = v.object({ id: v.number(), shortcut: v.string(), text: v.string() });
 export const tagCount = v.object({ tag: v.string(), chats: v.number(), tickets: v.nullish(v.number(), 0) });
+export const helpArticle = v.object({
+  id: v.number(),
+  areaId: v.number(),
+  title: v.string(),
+  url: v.string(),
+  text,
+  words: list(v.string()),
+});
 
 const pieces = list(v.object({ text: v.string(), isMatch: v.boolean() }));
 export const found = v.object({
@@ -307,6 +315,9 @@ export const figures = v.object({
       operator: v.nullish(v.string(), null),
     }),
   ),
+  articles: list(
+    v.object({ id: v.number(), title: v.string(), url: v.string(), area: v.string(), opened: v.number() }),
+  ),
   replyTimes: list(replyTime),
 });
 
@@ -357,6 +368,8 @@ export const salesLeads = field('leads', list(salesLead));
 export const withLead = field('lead', salesLead);
 export const cannedReplies = field('replies', list(cannedReply));
 export const withCannedReply = field('reply', cannedReply);
+export const helpArticles = field('articles', list(helpArticle));
+export const withHelpArticle = field('article', helpArticle);
 export const notes = field('notes', list(chatNote));
 export const withNote = field('note', chatNote);
 export const tags = field('tags', list(tagCount));

@@ -16,6 +16,7 @@ import type {
   DeskSession,
   DraftFile,
   Found,
+  HelpArticle,
   Invitation,
   Message,
   NextSignInStep,
@@ -256,6 +257,8 @@ function emptyTickets(): TicketsState {
 
 type WorkState = {
   replies: readonly CannedReply[];
+  /** Null until they are loaded. */
+  articles: readonly HelpArticle[] | null;
   notes: { [chatId: number]: readonly ChatNote[] };
   /** Notes being saved. A retry with the same text reuses the uuid. */
   savingNotes: { [key in ThreadKey]: { readonly uuid: string; readonly text: string; readonly isBusy: boolean } };
@@ -289,6 +292,7 @@ type WorkState = {
 function emptyWork(): WorkState {
   return {
     replies: [],
+    articles: null,
     notes: {},
     savingNotes: {},
     tags: [],

@@ -39,6 +39,7 @@ export const SECTIONS = [
       'recipes/visitor-data',
       'recipes/send',
       'recipes/proactive',
+      'recipes/suggested-articles',
       'recipes/offline',
       'recipes/hide-offline',
       'recipes/side-and-features',

@@ -1,12 +1,12 @@
 import type { Category } from '../entries/categories.ts';
 import { assistantEntry } from '../entries/message/message.ts';
-import type { Ports } from '../ports.ts';
+import type { OfferedCategory, Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
 import { keepForADay } from './dayStorage.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
 
-type Written = 'categories' | 'categoriesStatus';
+type Written = 'categories' | 'categoriesStatus' | 'articles';
 type Deps = { conversation: Conversation; thread: Thread };
 
 /** The categories that the visitor chooses from. */
@@ -28,9 +28,25 @@ export class Categories {
     const { signal } = this.#conversation;
     const answer = await this.#ports.api.categories(this.#state.company, signal);
     if (signal.aborted) return;
-    this.#state.categories = answer.ok ? answer.value : [];
+    this.#state.categories = answer.ok ? answer.value.map(({ articles: _, ...category }) => category) : [];
     this.#state.categoriesStatus = answer.ok ? 'ready' : 'failed';
+    if (answer.ok) this.#takeArticles(answer.value);
     this.choosePreset();
+  }
+
+  /** Loads the help articles for the ticket form, which has no picker (VIS-05), unless the page has its own. */
+  async loadArticles(): Promise<void> {
+    const { company, articles, settings } = this.#state;
+    if (articles.length > 0 || settings.articles !== undefined) return;
+    const { signal } = this.#conversation;
+    const answer = await this.#ports.api.categories(company, signal);
+    if (answer.ok && !signal.aborted) this.#takeArticles(answer.value);
+  }
+
+  #takeArticles(categories: readonly OfferedCategory[]): void {
+    this.#state.articles = categories.flatMap(({ id, slug, name, articles = [] }) =>
+      articles.map((article) => ({ ...article, areas: [slug, name, String(id)] })),
+    );
   }
 
   /** Chooses a category, once (CAT-02). Sends it to the server immediately, or when the chat starts. */

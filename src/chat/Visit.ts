@@ -2,6 +2,7 @@ import type { MessageEntry } from '../entries/message/message.ts';
 import type { Ports } from '../ports.ts';
 import { Access } from './Access.ts';
 import { Alerts } from './Alerts.ts';
+import { Articles } from './Articles.ts';
 import { Assignment } from './Assignment.ts';
 import { Assistant } from './Assistant.ts';
 import { Categories } from './Categories.ts';
@@ -58,6 +59,7 @@ export class Visit {
   readonly handover: MessageHandover;
   readonly composer: Composer;
   readonly categories: Categories;
+  readonly articles: Articles;
   readonly forms: Forms;
   readonly rating: Rating;
   readonly transcripts: Transcripts;
@@ -117,6 +119,7 @@ export class Visit {
     this.handover = new MessageHandover(context, { conversation, thread, messages, queue, signal });
     this.tracking = new Tracking(context, { conversation, lifetime });
     this.categories = new Categories(context, { conversation, thread });
+    this.articles = new Articles(context, { signal });
     const assistant = (this.#assistant = new Assistant(context, { conversation, thread, categories: this.categories }));
     const typing = (this.#typing = new Typing(context, { conversation, receiver }));
     const composer = (this.composer = new Composer(context, { queue, typing, signal }));
@@ -254,6 +257,7 @@ export class Visit {
         this.#state.isLoading = false;
         this.forms.showTicket([...this.handover.takeUnsentTexts(), this.#state.composer.text]);
         this.statusWatch.wait();
+        void this.categories.loadArticles();
       },
     };
   }

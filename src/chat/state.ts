@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { AttachmentFault } from '../../protocol/attachments.ts';
+import type { Article } from '../config/readArticles.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Category } from '../entries/categories.ts';
 import type { ServerId } from '../entries/entryBase.ts';
@@ -87,6 +88,8 @@ export type SessionState = {
   sending: Record<string, Sending>;
   categories: readonly Category[];
   categoriesStatus: 'loading' | 'ready' | 'failed';
+  /** The server's help articles. The page's own replace them (config/readArticles.ts). */
+  articles: readonly Article[];
   /**
    * Null if unknown; then the thread waits, the composer does not. A chat may continue while
    * no operator is online.
@@ -179,6 +182,7 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     sending: {},
     categories: [],
     categoriesStatus: 'loading',
+    articles: [],
     isOnline: null,
     backAt: null,
     repliesByEmail: null,

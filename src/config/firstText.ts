@@ -14,7 +14,7 @@ export const firstText = (members: readonly Given[], name: PropertyName): string
 export type GivenElement = Given & { readonly host: HTMLElement };
 
 /** Returns the first value of a property that has no attribute. */
-export const firstProperty = (members: readonly GivenElement[], name: 'metadata' | 'texts'): unknown =>
+export const firstProperty = (members: readonly GivenElement[], name: 'metadata' | 'texts' | 'articles'): unknown =>
   members.map(({ host }) => (host as Partial<Record<typeof name, unknown>>)[name]).find(Boolean);
 
 /** Returns the strictest consent set on any of the elements, because they share one visitor. */

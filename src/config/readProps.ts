@@ -32,6 +32,8 @@ export function readProps(members: readonly GivenElement[]): WidgetProps {
   if (lang !== undefined) props.lang = lang;
   const metadata = firstProperty(members, 'metadata');
   if (metadata !== undefined) props.metadata = metadata;
+  const articles = firstProperty(members, 'articles');
+  if (articles !== undefined) props.articles = articles;
   // The strictest value wins, on whichever element it is set.
   if (members.some((member) => member.props.typingPreview === 'off')) props.typingPreview = 'off';
   if (members.some((member) => member.props.consent !== undefined)) props.consent = consentOf(members);

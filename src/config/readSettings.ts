@@ -35,6 +35,7 @@ export function readSettings(
     consent: wordOf(ATTRIBUTES.consent, consent),
     category: text(category) ?? null,
     metadata: props.metadata,
+    articles: props.articles,
     texts: props.texts ?? NO_TEXTS,
     disabledFeatures: disabledFeatures(features),
   };

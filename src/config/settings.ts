@@ -5,6 +5,7 @@ import type { Feature } from './features.ts';
 /** An element's attributes and properties, by property name. Undefined: not set. */
 export type WidgetProps = Partial<WidgetProperties> & {
   metadata?: unknown;
+  articles?: unknown;
   texts?: Readonly<Record<string, unknown>>;
 };
 
@@ -57,6 +58,8 @@ export type Settings = {
   texts: Readonly<Record<string, unknown>>;
   /** The visitor's metadata, as given by the page; undefined if none. */
   metadata: unknown;
+  /** The help articles, as given by the page (config/readArticles.ts); undefined if none. */
+  articles: unknown;
   /** The parts of the chat that the page has turned off. */
   disabledFeatures: readonly Feature[];
 };

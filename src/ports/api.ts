@@ -116,6 +116,11 @@ export type OnlineStatus = {
 };
 /** In seconds, by 'chat', 'ticket' and 'area-4', as far as the server knows them. */
 export type ReplyTimes = { company: string; seconds: Readonly<Record<string, number>> };
+/** A category, and the help articles that the server suggests for it. */
+export type OfferedCategory = Category & {
+  articles?:
+    readonly { id: ServerId; title: string; url: string; text: string; words: readonly string[] }[] | undefined;
+};
 export type TicketRequest = {
   id: string;
   uuid: string;
@@ -163,7 +168,9 @@ export interface SupportApi {
   emailTranscript(request: ChatKey & { email: string }, signal: AbortSignal): Promise<Answer<null>>;
   reportActivity(request: ChatKey & { path: string }, signal: AbortSignal): Promise<Answer<null>>;
   reportStat(request: ChatKey & { stat: VisitStat }, signal: AbortSignal): Promise<Answer<null>>;
-  categories(company: string, signal: AbortSignal): Promise<Answer<Category[]>>;
+  categories(company: string, signal: AbortSignal): Promise<Answer<OfferedCategory[]>>;
+  /** Counts that the visitor has opened an article of the server. Outlives the page. */
+  countArticle(articleId: ServerId, signal: AbortSignal): Promise<Answer<null>>;
   checkChat(
     request: { userId: string; userName: string; uuid: string; company: string; chatId: ServerId; fp: string },
     signal: AbortSignal,

@@ -48,6 +48,11 @@ export function user(given: object): void {
     );
 }
 
+/** Reports entries of `articles` that cannot be suggested. */
+export function articles(mistakes: readonly string[]): void {
+  for (const mistake of mistakes) warn(mistake);
+}
+
 /** Reports a listener for an unknown event. */
 export function event(type: string, known: readonly string[]): void {
   warn(`there is no event '${type}'. The events are ${known.join(', ')}`);

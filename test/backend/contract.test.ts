@@ -130,6 +130,8 @@ async function inviteBen({ ask, signIn, listen, takeNote }: Backend, session: He
 
 type AsDesk = <Body>(method: string, path: string, body?: object) => Promise<Body>;
 
+const ARTICLE = { area_id: 4, title: 'Refunds', url: 'https://help.example', text: '', words: ['refund'] };
+
 /** Makes every call about a chat that does not involve its visitor. */
 async function workOn(chatId: number, asDesk: AsDesk) {
   const reply = { shortcut: 'hello', text: 'Hello {{visitor.name}}' };
@@ -137,6 +139,10 @@ async function workOn(chatId: number, asDesk: AsDesk) {
   await asDesk('GET', '/canned-replies');
   await asDesk('PUT', `/canned-replies/${added.reply.id}`, { ...reply, shortcut: 'hi' });
   await asDesk('DELETE', `/canned-replies/${added.reply.id}`);
+  const help = await asDesk<{ article: { id: number } }>('POST', '/articles', ARTICLE);
+  await asDesk('GET', '/articles');
+  await asDesk('PUT', `/articles/${help.article.id}`, { ...ARTICLE, title: 'Money back' });
+  await asDesk('DELETE', `/articles/${help.article.id}`);
   await asDesk('POST', `/chats/${chatId}/notes`, { uuid: 'n1', text: 'A regular' });
   await asDesk('GET', `/chats/${chatId}/notes`);
   await asDesk('POST', `/chats/${chatId}/tags`, { tag: 'billing' });
@@ -208,6 +214,9 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
     await ask('GET', '/metrics', undefined, { authorization: `Bearer ${METRICS_TOKEN}` });
     await ask('GET', '/support/acme/status/chat/online');
     const [category] = await ask<{ id: number }[]>('GET', '/api/chat/categories?company=acme');
+    const { article } = await asDesk<{ article: { id: number } }>('POST', '/articles', ARTICLE);
+    await ask('GET', '/api/chat/categories?company=acme');
+    await ask('POST', '/api/chat/article-opened', { article_id: article.id });
     await ask('GET', '/fortune/chat_greeting?user_id=7');
     await ask('POST', '/track-event/opened', { exp_guest_id: 'g', properties: { path: '/' } });
     await ask('POST', '/api/contact-sales/send-form', { email: 'not one' });

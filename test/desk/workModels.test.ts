@@ -99,6 +99,7 @@ describe('the address of a view', () => {
       'people',
       'manage/figures',
       'manage/replies',
+      'manage/articles',
       'manage/hours',
       'manage/blocked',
       'tickets',

@@ -225,7 +225,9 @@ describe('methods that call the chat', () => {
 
   it('[API-03] properties without an attribute exist on the element, so that frameworks set them as properties', () => {
     const launcher = mount('support-launcher');
-    expect(['user', 'metadata', 'texts', 'tokenProvider'].filter((name) => !(name in launcher))).to.deep.equal([]);
+    expect(
+      ['user', 'metadata', 'texts', 'tokenProvider', 'articles'].filter((name) => !(name in launcher)),
+    ).to.deep.equal([]);
   });
 
   it('[API-11] window.SupportChat has the elements’ methods, for the first company or a named one', async () => {

@@ -1,4 +1,4 @@
-import type { Answer, Operator, Refusal, SupportApi } from '../../src/ports.ts';
+import type { Answer, OfferedCategory, Operator, Refusal, SupportApi } from '../../src/ports.ts';
 import type { ServerId } from '../../src/entries/entryBase.ts';
 import type { Callback, Message } from '../../src/entries/message/message.ts';
 import { makeMessage } from './builders.ts';
@@ -58,6 +58,8 @@ export class FakeApi implements SupportApi {
   accessTerms: Partial<Callback> = {};
   /** Whether the server accepts a comment on a rating. */
   ratingComments = false;
+  /** The help articles of the area "Billing"; null: the server offers none. */
+  articles: OfferedCategory['articles'] | null = null;
   readonly #outcomes = new Set<(isReached: boolean) => void>();
   #scripted = new Map<CallName, (Answer<unknown> | Promise<Answer<unknown>>)[]>();
   #nextId = 1;
@@ -153,8 +155,9 @@ export class FakeApi implements SupportApi {
   categories: SupportApi['categories'] = (company) =>
     this.#answer('categories', company, () => [
       { id: 1, name: 'Login & authorization', slug: 'login-authorization' },
-      { id: 2, name: 'Billing', slug: 'billing' },
+      { id: 2, name: 'Billing', slug: 'billing', ...(this.articles === null ? {} : { articles: this.articles }) },
     ]);
+  countArticle: SupportApi['countArticle'] = (articleId) => this.#answer('countArticle', articleId, () => null);
   checkChat: SupportApi['checkChat'] = (request) =>
     this.#answer('checkChat', request, () => ({
       status: this.isActive,

@@ -23,6 +23,7 @@ export const testSettings: Settings = {
   consent: 'all',
   category: null,
   metadata: undefined,
+  articles: undefined,
   texts: {},
   disabledFeatures: [],
 };

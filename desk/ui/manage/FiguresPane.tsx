@@ -7,6 +7,7 @@ import { isAdministrator } from '../../state/selectors.ts';
 import { Segments } from '../parts/Segments.tsx';
 import { EmptyState, Notice, Spinner } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
+import { ArticleFigures } from './ArticleFigures.tsx';
 import { ManagePane } from './ManagePane.tsx';
 import { RatingComments } from './RatingComments.tsx';
 import { ReplyTimes } from './ReplyTimes.tsx';
@@ -74,6 +75,7 @@ export function FiguresPane() {
               <FigureTable title="By operator" column="Operator" figures={figures.operators} />
             </>
           )}
+          <ArticleFigures articles={figures.articles} />
           <ReplyTimes times={figures.replyTimes} />
           <RatingComments comments={figures.comments} />
           <p className="field-hint">

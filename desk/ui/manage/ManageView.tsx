@@ -3,6 +3,7 @@ import { showSection } from '../../flows/openChat.ts';
 import type { Section } from '../../state/selectors.ts';
 import { Segments } from '../parts/Segments.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
+import { ArticlesPane } from './ArticlesPane.tsx';
 import { BlockedPane } from './BlockedPane.tsx';
 import { FiguresPane } from './FiguresPane.tsx';
 import { HoursPane } from './HoursPane.tsx';
@@ -11,6 +12,7 @@ import { RepliesPane } from './RepliesPane.tsx';
 const PANES = {
   figures: { label: 'Figures', Pane: FiguresPane },
   replies: { label: 'Replies', Pane: RepliesPane },
+  articles: { label: 'Articles', Pane: ArticlesPane },
   hours: { label: 'Hours', Pane: HoursPane },
   blocked: { label: 'Blocked', Pane: BlockedPane },
 } satisfies Record<Section, { label: string; Pane: () => ReactNode }>;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
 import {
-  category,
   flag,
   moment,
   offer,
+  offeredCategory,
   optionalText,
   ratingComments,
   realtime,
@@ -96,7 +96,7 @@ export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
     },
 
     categories: (company, signal) =>
-      http({ method: 'GET', path: '/api/chat/categories', query: { company } }, v.array(category), signal),
+      http({ method: 'GET', path: '/api/chat/categories', query: { company } }, v.array(offeredCategory), signal),
 
     updateName: ({ uuid, name }, signal) =>
       http(

@@ -31,6 +31,19 @@ export function trackingCalls({ servers, mayTrack, ...context }: ApiContext) {
         signal,
       ),
 
+    countArticle: (articleId, signal) => {
+      const json = { article_id: articleId };
+      // The article opens beside this page, which the visitor may close.
+      const call = {
+        method: 'POST',
+        path: '/api/chat/article-opened',
+        json,
+        keepalive: true,
+        isOptional: true,
+      } as const;
+      return http(call, nothing, signal);
+    },
+
     track: (event, { expGuestId, properties }, signal) => {
       const path = `/track-event/${pathPart(event)}`;
       const json = { exp_guest_id: expGuestId, properties };

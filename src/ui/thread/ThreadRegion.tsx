@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { ComposerArticles } from '../articles/ComposerArticles.tsx';
 import { Banner } from '../chrome/Banner.tsx';
 import { Thread } from './Thread.tsx';
 
@@ -13,6 +14,7 @@ export function ThreadRegion(): ReactNode {
       <div css={middle}>
         <Thread />
       </div>
+      <ComposerArticles />
     </div>
   );
 }

@@ -258,6 +258,23 @@ describe('the calls of the wire contract', () => {
     expect(value.map(({ lang }) => lang)).to.deep.equal([undefined, 'fr', undefined, undefined]);
   });
 
+  it('[VIS-05] a category’s articles are optional, and unusable ones are left out', async () => {
+    const article = { id: 7, title: 'Refunds', url: 'https://help.example/refunds', text: null, words: ['refund'] };
+    const lists = [undefined, null, 'none', [article, { ...article, title: '' }, 7], [{ ...article, words: null }]];
+    const areas = lists.map((articles, id) => ({ id, name: 'Visa', slug: 'visa', articles }));
+    const { told } = await asked(areas, ({ api, signal }) => api.categories('acme', signal));
+    const { value } = told as { value: { articles: unknown[] }[] };
+    const decoded = { ...article, text: '' };
+    expect(value.map(({ articles }) => articles)).to.deep.equal([
+      ...[[], [], [], [decoded], [{ ...decoded, words: [] }]],
+    ]);
+  });
+
+  it('[VIS-05] POST /api/chat/article-opened counts an article', async () => {
+    const { method, path, json } = await asked({ success: true }, ({ api, signal }) => api.countArticle(7, signal));
+    expect([method, path, json]).to.deep.equal(['POST', '/api/chat/article-opened', { article_id: 7 }]);
+  });
+
   it('[CALL-09][STA-01] GET /api/chat/check returns whether the chat is active', async () => {
     const { told, method, path, query } = await asked({ status: false }, ({ api, signal }) =>
       api.checkChat(
@@ -451,8 +468,9 @@ describe('the calls of the wire contract', () => {
       api.experiment({ experiment: 'chat_greeting', userId: null }, signal),
       api.reportActivity({ ...key, path: '/' }, signal),
       api.reportStat({ ...key, stat }, signal),
+      api.countArticle(7, signal),
     ]);
-    expect(answers.map((answer) => !answer.ok && answer.code)).to.deep.equal(Array(4).fill('aborted'));
+    expect(answers.map((answer) => !answer.ok && answer.code)).to.deep.equal(Array(5).fill('aborted'));
     expect([await server.requests(), problems]).to.deep.equal([[], []]);
   });
 });

@@ -104,6 +104,7 @@ describe('a call that the server does not have', () => {
     experiment: ({ api, signal }) => api.experiment({ experiment: 'chat_greeting', userId: 'g' }, signal),
     track: ({ api, signal }) => api.track('open', { expGuestId: 'g', properties: {} }, signal),
     reportActivity: ({ api, signal }) => api.reportActivity({ ...chat, path: '/' }, signal),
+    countArticle: ({ api, signal }) => api.countArticle(7, signal),
     readMessages: ({ api, signal }) => api.readMessages({ ...chat, messageId: 1 }, signal),
     updateName: ({ api, signal }) => api.updateName({ uuid: 'u', name: 'Ann' }, signal),
   };

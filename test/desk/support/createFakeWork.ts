@@ -1,4 +1,4 @@
-import type { CannedReply, ChatNote } from '../../../desk/model/entities.ts';
+import type { CannedReply, ChatNote, HelpArticle } from '../../../desk/model/entities.ts';
 import type { WorkApi } from '../../../desk/api/DeskApi.ts';
 import { type MakeAnswer, refused } from './answers.ts';
 import { makeChat, NOW } from './builders.ts';
@@ -7,6 +7,7 @@ import { makeChat, NOW } from './builders.ts';
 export function createFakeWork(answer: MakeAnswer): WorkApi {
   const notes: ChatNote[] = [];
   let replies: readonly CannedReply[] = [];
+  let articles: readonly HelpArticle[] = [];
   return {
     getCannedReplies: () => answer(() => replies),
     saveCannedReply: (id, given) =>
@@ -16,6 +17,14 @@ export function createFakeWork(answer: MakeAnswer): WorkApi {
         return reply;
       }),
     deleteCannedReply: (id) => answer(() => void (replies = replies.filter((reply) => reply.id !== id))),
+    getHelpArticles: () => answer(() => articles),
+    saveHelpArticle: (id, given) =>
+      answer(() => {
+        const article = { id: id ?? articles.length + 1, ...given };
+        articles = [...articles.filter((one) => one.id !== id), article];
+        return article;
+      }),
+    deleteHelpArticle: (id) => answer(() => void (articles = articles.filter((article) => article.id !== id))),
     getNotes: () => answer(() => [...notes]),
     addNote: (_, { uuid, text }) =>
       answer(() => {

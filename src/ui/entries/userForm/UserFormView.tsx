@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { isBackAtTicket } from '../../../chat/selectors.ts';
 import { usualReply } from '../../../chat/usualReply.ts';
+import { ArticleSlot } from '../../articles/ArticleSlot.tsx';
 import { useSession, useSessionState, useT } from '../../context/ChatContext.tsx';
 import { useWords } from '../../context/useWords.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -74,6 +75,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
           <CardText>{t(textKey)}</CardText>
           {usual && <CardText>{t('ticket.usual', { time: t(`reply.${usual.step}`) })}</CardText>}
           <FormFields entry={entry} name={{ 'aria-labelledby': id }} submitText={t(`${group}.submit`)}>
+            {entry.form === 'ticket' && <ArticleSlot typed={entry.values['message'] ?? ''} />}
             <ServerErrors entry={entry} />
           </FormFields>
         </>

@@ -251,6 +251,13 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
     await expect(shop.window.getByRole('form', { name: 'Your email' })).toHaveCount(0);
   },
 
+  'recipes/suggested-articles.html': async (shop) => {
+    await shop.launcher.click();
+    await expect(shop.window.getByRole('link')).toHaveText(['All help pages']);
+    await shop.composer.fill('How do I get a refund?');
+    await expect(shop.window.getByRole('link').first()).toContainText('How refunds work');
+  },
+
   'recipes/proactive.html': async (shop) => {
     await shop.page.clock.install();
     await shop.show('recipes/proactive.html', { path: '/pricing' });

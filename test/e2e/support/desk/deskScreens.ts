@@ -90,6 +90,7 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
   },
   manage('figures', 'Figures'),
   manage('replies', 'Canned replies'),
+  manage('articles', 'Help articles'),
   manage('hours', 'Opening hours'),
   manage('blocked', 'Blocked visitors'),
   dialog('profile', (page) => page.getByRole('button', { name: /^Your profile/ }).click()),
@@ -131,6 +132,8 @@ export const ADMINISTRATOR_SCREENS: readonly DeskScreen[] = [
   command('delete', 'ended', 'delete chat'),
   manageDialog('reply', 'replies', 'New reply'),
   manageDialog('reply-delete', 'replies', /^Delete \//),
+  manageDialog('article', 'articles', 'New article'),
+  manageDialog('article-delete', 'articles', /^Delete /),
   manageDialog('hours', 'hours', /^Edit the hours of rechts/),
   manageDialog('hours-delete', 'hours', /^Delete the hours of rechts/),
   dialog('invite', async (page) => {

@@ -18,6 +18,10 @@ export async function fillDesk(backend: Backend, desk: DeskApi): Promise<FilledD
   const colleague = await joinDesk(backend, desk, COLLEAGUE);
   await desk.call('POST', '/invitations', { role: 'administrator', name: LONG_NAME });
   for (const [shortcut, text] of REPLIES) await desk.call('POST', '/canned-replies', { shortcut, text });
+  await desk.call('POST', '/articles', {
+    ...{ area_id: 4, title: LONG_NAME, url: 'https://help.example/', text: 'كيف أسترد أموالي' },
+    words: ['refund', '返金'],
+  });
   const day = [
     { from: '09:00', to: '12:00' },
     { from: '13:00', to: '17:30' },
