@@ -21,6 +21,9 @@ export const TicketRequest = Type.Object({
   category_id: optionalId,
   domain: optionalText,
   exp_guest_id: optionalText,
+  file_tokens: Type.Optional(
+    Type.Array(key, { maxItems: 100, description: 'The files of the ticket, by the tokens of their uploads.' }),
+  ),
 });
 export type TicketRequest = Static<typeof TicketRequest>;
 
@@ -191,7 +194,7 @@ function toTicket({ last_text: lastText, last_sender: lastSender, ...row }: Tick
  */
 export async function deleteTickets(transaction: Transaction, ids: readonly number[]): Promise<string[]> {
   const files = await transaction.query<{ name: string }>(
-    `DELETE FROM attachments WHERE ticket_message_id IN
+    `DELETE FROM attachments WHERE ticket_id = ANY($1::bigint[]) OR ticket_message_id IN
        (SELECT id FROM ticket_messages WHERE ticket_id = ANY($1::bigint[])) RETURNING stored_name AS name`,
     [ids],
   );

@@ -5,6 +5,7 @@ import type { TicketThread as Thread } from '../../model/entities.ts';
 import { ticketSender } from '../../model/tickets.ts';
 import { ChatLinks } from '../chats/ChatLinks.tsx';
 import { Button } from '../parts/Button.tsx';
+import { AttachmentView } from '../thread/AttachmentView.tsx';
 import { usePinnedToBottom } from '../thread/usePinnedToBottom.ts';
 import { useDesk } from '../useDesk.ts';
 import { MailView, TicketMail } from './TicketMail.tsx';
@@ -14,7 +15,7 @@ type Props = { readonly thread: Thread; readonly isLoadingEarlier: boolean };
 /** Shows the contact form as the first message, then the e-mails. */
 export function TicketThread({ thread, isLoadingEarlier }: Props) {
   const desk = useDesk();
-  const { ticket, messages, chats, hasMore } = thread;
+  const { ticket, attachments, messages, chats, hasMore } = thread;
   const scroller = useRef<HTMLDivElement>(null);
   const ownCount = messages.filter(({ sender }) => sender === 'team').length;
   usePinnedToBottom(scroller, { lastId: messages.at(-1)?.id ?? 0, ownCount });
@@ -52,6 +53,9 @@ export function TicketThread({ thread, isLoadingEarlier }: Props) {
               address={ticket.email}
               at={ticket.createdAt}
               words={{ text: decodeEmoji(ticket.message), quote: '' }}
+              below={attachments.map((attachment) => (
+                <AttachmentView key={attachment.link} attachment={attachment} />
+              ))}
             />
           )}
           {messages.map((message) => (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { css } from '@emotion/react';
+import { css, type SerializedStyles } from '@emotion/react';
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { useLanguage, useSessionState, useT } from '../context/ChatContext.tsx';
 import { isTooLong, messageLength } from '../../chat/selectors.ts';
+import type { RefusedFiles } from '../../entries/message/message.ts';
 import { LATIN_DIGITS } from '../../config/latinDigits.ts';
 import { color, twoLines, type } from '../theme/style.ts';
 import { COMPOSER_NOTICE_ID } from './useComposer.ts';
@@ -47,17 +48,29 @@ export function ComposerNotice(): ReactNode {
         </div>
       )}
       {hasOnlyTags && <p css={part}>{t('composer.onlyTags')}</p>}
-      {refused.map(({ reason, names }) => (
-        <div key={reason} css={part}>
-          <p>{t(`file.${reason}`)}</p>
-          <p title={names.join('\n')} css={list}>
-            <Names names={names} />
-          </p>
-          {reason === 'type' && <p css={detail}>{t('file.allowed')}</p>}
-        </div>
-      ))}
+      <RefusedList refused={refused} look={part} />
     </div>
   );
+}
+
+/** The refused files, by reason, with what may be sent instead. `look`: of each reason. */
+export function RefusedList({
+  refused,
+  look,
+}: {
+  refused: readonly RefusedFiles[];
+  look: SerializedStyles;
+}): ReactNode {
+  const t = useT();
+  return refused.map(({ reason, names }) => (
+    <div key={reason} css={look}>
+      <p>{t(`file.${reason}`)}</p>
+      <p title={names.join('\n')} css={list}>
+        <Names names={names} />
+      </p>
+      {reason === 'type' && <p css={detail}>{t('file.allowed')}</p>}
+    </div>
+  ));
 }
 
 /** "2,012 / 2,000" */

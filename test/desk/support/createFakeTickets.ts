@@ -27,6 +27,7 @@ export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi
         const hasMore = messages.length > PAGE_MAILS;
         return {
           ticket: ticketOf(ticketId),
+          attachments: [],
           messages: messages.slice(-PAGE_MAILS),
           hasMore,
           chats: [],

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { isBackAtTicket } from '../../../chat/selectors.ts';
+import { isBackAtTicket, isEnabled } from '../../../chat/selectors.ts';
 import { usualReply } from '../../../chat/usualReply.ts';
 import { useSession, useSessionState, useT } from '../../context/ChatContext.tsx';
 import { useWords } from '../../context/useWords.ts';
@@ -14,6 +14,7 @@ import type { EntryViewProps } from '../EntryViewProps.ts';
 import { BackOffer } from '../BackOffer.tsx';
 import { FormFields } from './FormFields.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
+import { TicketFilesSlot } from './TicketFilesSlot.tsx';
 import { FORM_TEXTS, thanksKey, type UserFormEntry } from '../../../entries/userForm/userForm.ts';
 
 const back = css({ marginBlockStart: '12px' });
@@ -56,6 +57,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
   const group = FORM_TEXTS[entry.form];
   const state = useSessionState();
   const textKey = entry.form === 'ticket' && !state.repliesByEmail ? 'ticket.textNoEmail' : `${group}.text`;
+  const takesFiles = entry.form === 'ticket' && state.takesTicketFiles && isEnabled(state, 'files');
   const usual = entry.form === 'ticket' ? usualReply(state, 'ticket') : null;
   return (
     <>
@@ -74,6 +76,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
           <CardText>{t(textKey)}</CardText>
           {usual && <CardText>{t('ticket.usual', { time: t(`reply.${usual.step}`) })}</CardText>}
           <FormFields entry={entry} name={{ 'aria-labelledby': id }} submitText={t(`${group}.submit`)}>
+            {takesFiles && <TicketFilesSlot entry={entry} />}
             <ServerErrors entry={entry} />
           </FormFields>
         </>
