@@ -26,11 +26,12 @@ export class UploadsGone extends Error {
   override readonly name = 'UploadsGone';
 }
 
-/** Gives the uploaded files to the ticket. Throws UploadsGone if one is not there. */
+/** Gives the uploaded files to the ticket, in the order of the tokens. Throws UploadsGone if one is not there. */
 export async function takeUploads(on: Queryable, ticketId: number, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return;
   const taken = await on.query(
-    `UPDATE attachments SET ticket_id = $1, upload_token = NULL WHERE upload_token = ANY($2::text[]) RETURNING id`,
+    `UPDATE attachments SET ticket_id = $1, upload_token = NULL,
+       ticket_position = array_position($2::text[], upload_token) WHERE upload_token = ANY($2::text[]) RETURNING id`,
     [ticketId, tokens],
   );
   if (taken.length < new Set(tokens).size)
@@ -41,7 +42,7 @@ type FileRow = { name: string; stored_name: string; size: number };
 
 /** Returns the files that came with the ticket's form. */
 export async function filesOfTicket(reader: Reader, ticketId: number): Promise<Attachment[]> {
-  const sql = 'SELECT name, stored_name, size FROM attachments WHERE ticket_id = $1 ORDER BY id';
+  const sql = 'SELECT name, stored_name, size FROM attachments WHERE ticket_id = $1 ORDER BY ticket_position';
   const rows = await reader.query<FileRow>(sql, [ticketId]);
   return rows.map(({ name, stored_name: storedName, size }) => ({
     ...{ name, size },

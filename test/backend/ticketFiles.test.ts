@@ -34,11 +34,11 @@ const localStore = (world: World) =>
   createLocalStore(world.directory, (names) => knownAttachments(world.database, names));
 
 describe('files of a ticket', () => {
-  it('[VIS-08] are shown at the desk with the ticket that names their tokens, and can be read', async (t) => {
+  it('[VIS-08] are shown at the desk in the order of the ticket, and can be read', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
-    const first = await upload(world, [[ARABIC, PNG]]);
     const second = await upload(world, [['<script>.txt', 'hello']]);
+    const first = await upload(world, [[ARABIC, PNG]]);
     assert.deepEqual([first.status, second.status], [200, 200]);
     const left = await leave(world, { file_tokens: [...tokensOf(first.body), ...tokensOf(second.body)] });
     assert.equal(left.body.ok, true);

@@ -1,6 +1,7 @@
 -- A visitor's file for a ticket is uploaded before the ticket exists: until then its token owns it.
 ALTER TABLE attachments
   ADD COLUMN ticket_id bigint REFERENCES tickets,
+  ADD COLUMN ticket_position integer,
   ADD COLUMN upload_token text UNIQUE,
   ADD COLUMN uploaded_at timestamptz NOT NULL DEFAULT now(),
   DROP CONSTRAINT attachments_owner_check,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { fileSize } from '../../../../protocol/fileSize.ts';
 import { pasteInto } from '../../../../protocol/pasteInto.ts';
@@ -57,8 +57,8 @@ export function TicketFilesField({ entry }: { entry: UserFormEntry }): ReactNode
   const area = useRef<HTMLDivElement>(null);
   const isSending = entry.status === 'sending';
   const { files = [], refusedFiles = [] } = entry;
-  useLayoutEffect(() => forms.openFiles((options) => new TicketFiles(options)), [forms]);
-  useEffect(() => {
+  useLayoutEffect(() => {
+    forms.openFiles((options) => new TicketFiles(options));
     const stop = new AbortController();
     const message = area.current?.closest('form')?.querySelector('textarea');
     const onPaste = (event: ClipboardEvent): void =>
