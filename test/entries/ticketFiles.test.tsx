@@ -135,7 +135,7 @@ describe('the files of a ticket', () => {
     await send(scene);
     expect(byRole(scene.root, 'progressbar', 'Uploading slow.txt')).to.be.an.instanceOf(HTMLProgressElement);
     expect(tickets(scene)).to.have.length(0);
-    await told.come('late token' as never);
+    await told.come('late token');
     await until(() => tickets(scene).length === 1);
     expect(tickets(scene)[0]?.fileTokens).to.deep.equal(['late token']);
   });
