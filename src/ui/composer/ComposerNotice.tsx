@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { css, type SerializedStyles } from '@emotion/react';
+import { css } from '@emotion/react';
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { useLanguage, useSessionState, useT } from '../context/ChatContext.tsx';
 import { isTooLong, messageLength } from '../../chat/selectors.ts';
-import type { RefusedFiles } from '../../entries/message/message.ts';
 import { LATIN_DIGITS } from '../../config/latinDigits.ts';
-import { color, twoLines, type } from '../theme/style.ts';
+import { color, type } from '../theme/style.ts';
+import { RefusedList } from './RefusedList.tsx';
 import { COMPOSER_NOTICE_ID } from './useComposer.ts';
 
 const notice = css({
@@ -22,7 +22,6 @@ const part = css([
 const limit = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '12px' });
 const count = css({ flex: 'none', fontVariantNumeric: 'tabular-nums' });
 const detail = css({ color: color.muted });
-const list = css([detail, twoLines]);
 
 /**
  * Errors of the composer's text and files (SEND-08, REAL-01, REAL-18, ATT-01, ATT-04), and the
@@ -53,37 +52,8 @@ export function ComposerNotice(): ReactNode {
   );
 }
 
-/** The refused files, by reason, with what may be sent instead. `look`: of each reason. */
-export function RefusedList({
-  refused,
-  look,
-}: {
-  refused: readonly RefusedFiles[];
-  look: SerializedStyles;
-}): ReactNode {
-  const t = useT();
-  return refused.map(({ reason, names }) => (
-    <div key={reason} css={look}>
-      <p>{t(`file.${reason}`)}</p>
-      <p title={names.join('\n')} css={list}>
-        <Names names={names} />
-      </p>
-      {reason === 'type' && <p css={detail}>{t('file.allowed')}</p>}
-    </div>
-  ));
-}
-
 /** "2,012 / 2,000" */
 function countText(length: number, lang: string): string {
   const number = new Intl.NumberFormat(lang, LATIN_DIGITS);
   return `${number.format(length)} / ${number.format(MESSAGE_LIMIT)}`;
-}
-
-function Names({ names }: { names: readonly string[] }): ReactNode {
-  const { lang } = useLanguage();
-  return new Intl.ListFormat(lang, { type: 'unit' })
-    .formatToParts(names)
-    .map(({ type: kind, value }, at) =>
-      kind === 'element' ? <bdi key={at}>{value}</bdi> : <span key={at}>{value}</span>,
-    );
 }

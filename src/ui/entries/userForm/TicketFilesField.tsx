@@ -5,7 +5,7 @@ import { pasteInto } from '../../../../protocol/pasteInto.ts';
 import { TicketFiles } from '../../../chat/TicketFiles.ts';
 import type { TicketFile, UserFormEntry } from '../../../entries/userForm/userForm.ts';
 import { AttachButton } from '../../composer/AttachButton.tsx';
-import { RefusedList } from '../../composer/ComposerNotice.tsx';
+import { RefusedList } from '../../composer/RefusedList.tsx';
 import { useLanguage, useSession, useT } from '../../context/ChatContext.tsx';
 import { useWords } from '../../context/useWords.ts';
 import { isPicture } from '../../lightbox/pictures.ts';
@@ -40,7 +40,15 @@ const preview = css({
 const words = css({ flex: '1 1 0', minInlineSize: 0, '& > *': { margin: 0 } });
 const name = css([
   type.label,
-  { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 600 },
+  // A name in another direction begins at the same side.
+  {
+    display: 'block',
+    textAlign: 'match-parent',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: 600,
+  },
 ]);
 const size = css([type.caption, { color: color.muted }]);
 const problem = css([type.caption, { color: color.danger, overflowWrap: 'anywhere' }]);
