@@ -58,7 +58,8 @@ export const Callback = Type.Object(
   { title: 'Callback', description: "A request for access to the visitor's profile." },
 );
 
-const Attachment = Type.Object(
+export type Attachment = Static<typeof Attachment>;
+export const Attachment = Type.Object(
   {
     name: text,
     link: Type.String({ description: 'An absolute address.' }),

@@ -3,10 +3,11 @@ import type { Backend } from '../http/Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { id, pathId } from '../http/schemas.ts';
+import { filesOfTicket } from '../tickets/ticketFiles.ts';
 import { ticketMessagesBefore } from '../tickets/ticketMessages.ts';
 import { listTickets, ticketById } from '../tickets/tickets.ts';
 import { oneOf } from '../../protocol/shapes.ts';
-import { Chat, ChatNote, Ticket, TicketMessage } from '../../protocol/wire.ts';
+import { Attachment, Chat, ChatNote, Ticket, TicketMessage } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
 import { READING, sessionOf, withScopes } from './requireSession.ts';
 import { notesOf } from './notes.ts';
@@ -31,6 +32,7 @@ const threadSchema = {
   response: answers(
     Type.Object({
       ticket: Ticket,
+      attachments: Type.Array(Attachment, { description: 'The files that came with the form.' }),
       messages: Type.Array(TicketMessage),
       has_more: Type.Boolean({ description: 'There are earlier e-mails: ask for those before the first one.' }),
       notes: Type.Optional(Type.Array(ChatNote)),
@@ -52,6 +54,7 @@ export function ticketViews(app: TypedApp, { store, mailer }: Backend): void {
     const { messages, hasMore } = await ticketMessagesBefore(store, params.id, before);
     return {
       ...{ ticket, messages, has_more: hasMore },
+      attachments: await filesOfTicket(store, params.id),
       notes: before === null ? await notesOf(store, { kind: 'ticket', id: params.id }) : [],
       chats: await chatsOfPerson(store, 'tickets', params.id),
       tickets: await ticketsOfPerson(store, 'tickets', params.id),

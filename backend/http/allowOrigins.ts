@@ -10,6 +10,9 @@ export const BACK_AT = 'support-back-at';
 /** The response header that says whether tickets are answered by e-mail. */
 export const EMAIL_REPLIES = 'support-email-replies';
 
+/** The response header that says that tickets may have files. */
+export const TICKET_FILES = 'support-ticket-files';
+
 /** The response header with the usual times to the first answer, in seconds. */
 export const REPLY_TIMES = 'support-reply-times';
 
@@ -36,7 +39,7 @@ export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonl
         origin: isOpen ? origin : false,
         credentials: true,
         methods: ['GET', 'POST', 'PUT'],
-        exposedHeaders: [BACK_AT, EMAIL_REPLIES, REPLY_TIMES],
+        exposedHeaders: [BACK_AT, EMAIL_REPLIES, REPLY_TIMES, TICKET_FILES],
         maxAge: PREFLIGHT_SECONDS,
         strictPreflight: false,
       });

@@ -8,7 +8,12 @@ import { routeOf } from './routeOf.ts';
 const VISITOR = /^\/(?:api|support|track-event)\//;
 const WRITING: readonly string[] = ['POST', 'PUT'];
 /** Uploads and incoming e-mails have limits of their own, and a signature is not stored. */
-const EXCEPT = new Set(['/api/chat/new-attachment', '/api/mail/incoming', '/api/broadcasting/auth/pws']);
+const EXCEPT = new Set([
+  '/api/chat/new-attachment',
+  '/support/:company/ticket/files',
+  '/api/mail/incoming',
+  '/api/broadcasting/auth/pws',
+]);
 /** The calls that a conversation consists of. They are accepted while the disk is nearly full. */
 const CONVERSATION = new Set([
   '/api/chat/new',

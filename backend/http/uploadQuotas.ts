@@ -38,6 +38,15 @@ export function createUploadQuotas(limiters: Limiters, limits: Limits) {
   };
 }
 
+/** Counts the bytes of an upload that belongs to no chat yet against the limit of the address. */
+export function createAddressQuota(limiters: Limiters, limits: Limits) {
+  const ofAddress = quota(addressLimiter(limiters, limits));
+  return async (ip: string): Promise<CountBytes> => {
+    await ofAddress.require(addressKey(ip));
+    return (bytes) => ofAddress.use(addressKey(ip), bytes);
+  };
+}
+
 type Call = { ip: string; isMessage: boolean };
 
 /**

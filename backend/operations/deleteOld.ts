@@ -1,5 +1,6 @@
 import type { AttachmentStore } from '../storage/AttachmentStore.ts';
 import { deleteChats, deleteWithFiles, type Deleted } from '../chat/deleteChats.ts';
+import { deleteUnusedUploads } from '../tickets/ticketFiles.ts';
 import { deleteTickets } from '../tickets/tickets.ts';
 import type { Store } from '../storage/Store.ts';
 
@@ -60,26 +61,33 @@ function deleteBatch(
   });
 }
 
-type RetentionOptions = {
+type TimerOptions = {
   store: Store;
-  attachments: Pick<AttachmentStore, 'remove'>;
-  days: number;
+  attachments: Attachments;
   report: (error: unknown) => void;
 };
 
-const A_DAY_MS = 24 * 3_600_000;
+const AN_HOUR_MS = 3_600_000;
+const A_DAY_MS = 24 * AN_HOUR_MS;
 
-/**
- * Deletes old records now and once a day. Safe to run in several processes. Returns a function that
- * stops it.
- */
-export function startRetention({ store, attachments, days, report }: RetentionOptions): () => Promise<void> {
+/** Deletes old records now and once a day. Returns a function that stops it. */
+export function startRetention({ days, ...options }: TimerOptions & { days: number }): () => Promise<void> {
+  return repeat(() => deleteOld(options.store, options.attachments, days), A_DAY_MS, options.report);
+}
+
+/** Deletes uploads that no ticket has taken, now and once an hour. Returns a function that stops it. */
+export function startUploadExpiry({ store, attachments, report }: TimerOptions): () => Promise<void> {
+  return repeat(() => deleteUnusedUploads(store, attachments), AN_HOUR_MS, report);
+}
+
+/** Runs the work now and after each pause, never twice at once. Safe to run in several processes. */
+function repeat(work: () => Promise<unknown>, pauseMs: number, report: TimerOptions['report']): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const run = () => {
-    running = running.then(() => deleteOld(store, attachments, days)).catch(report);
+    running = running.then(work).catch(report);
   };
   run();
-  const timer = setInterval(run, A_DAY_MS);
+  const timer = setInterval(run, pauseMs);
   return async () => {
     clearInterval(timer);
     await running;

@@ -15,7 +15,7 @@ import { releaseMailClaims } from '../tickets/ticketMails.ts';
 import { openRealtime } from './openRealtime.ts';
 import { inTime } from '../base/inTime.ts';
 import { createMetrics } from './metrics.ts';
-import { startRetention } from './deleteOld.ts';
+import { startRetention, startUploadExpiry } from './deleteOld.ts';
 import { createOutbox, releaseClaims } from '../storage/createOutbox.ts';
 import { openRedis } from '../realtime/openRedis.ts';
 import { createHttpServer, listen, ownAddress, requireFreePort } from './listen.ts';
@@ -186,6 +186,7 @@ async function open(
   // Publishes events that an earlier process committed but did not publish.
   outbox.drain();
   mailQueue.drain();
+  background.push(startUploadExpiry({ store, attachments, report }));
   if (config.retentionDays !== null)
     background.push(startRetention({ store, attachments, days: config.retentionDays, report }));
   if (config.mailboxFolder !== null) {

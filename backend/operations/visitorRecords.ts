@@ -36,7 +36,7 @@ export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promi
   const rows = async (sql: string, parameters: readonly unknown[] = given(visitor)): Promise<Row[]> =>
     (await on.query<{ row: Row }>(sql, parameters)).map(({ row }) => row);
   const of = (table: string, condition: string) =>
-    `SELECT to_jsonb(kept) - '{hash,room,uuid,tags,reply_token,token}'::text[] AS row FROM ${table} AS kept WHERE ${condition} ORDER BY id`;
+    `SELECT to_jsonb(kept) - '{hash,room,uuid,tags,reply_token,token,upload_token}'::text[] AS row FROM ${table} AS kept WHERE ${condition} ORDER BY id`;
   const chats: Row[] = [];
   for (const chat of await rows(of('chats', OF_VISITOR))) {
     const ofChat = [chat.id];
@@ -52,11 +52,11 @@ export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promi
   }
   const tickets: Row[] = [];
   for (const ticket of await rows(of('tickets', OF_VISITOR))) {
-    const ofMessages = `ticket_message_id IN (SELECT id FROM ticket_messages WHERE ticket_id = $1 AND ${IS_OPEN})`;
+    const ofTicket = `ticket_id = $1 OR ticket_message_id IN (SELECT id FROM ticket_messages WHERE ticket_id = $1 AND ${IS_OPEN})`;
     tickets.push({
       ...ticket,
       messages: await rows(of('ticket_messages', `ticket_id = $1 AND ${IS_OPEN}`), [ticket.id]),
-      attachments: await rows(of('attachments', ofMessages), [ticket.id]),
+      attachments: await rows(of('attachments', ofTicket), [ticket.id]),
     });
   }
   return {

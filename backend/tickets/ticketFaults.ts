@@ -10,9 +10,15 @@ const MAX_NAME = 100;
 export const Faults = Type.Record(Type.String(), Type.Array(Type.String()), { title: 'Faults' });
 export type Faults = Static<typeof Faults>;
 
+type Checked = Pick<TicketRequest, 'email' | 'name' | 'message' | 'file_tokens'>;
+
 /** Returns the errors in a ticket by field; empty if it is valid. A name may replace the e-mail address. */
-export function ticketFaults({ email, name, message = '' }: Pick<TicketRequest, 'email' | 'name' | 'message'>): Faults {
+export function ticketFaults(
+  { email, name, message = '', file_tokens: files = [] }: Checked,
+  maxFiles: number,
+): Faults {
   const faults: Faults = {};
+  if (new Set(files).size > maxFiles) faults.files = [`You can attach up to ${maxFiles} files`];
   const address = trimText(email ?? '');
   if (address !== '' && !isEmail(address)) faults.email = ['Email is not valid'];
   if (address === '' && trimText(name ?? '') === '') faults.email = ['Please, enter your email'];

@@ -8,9 +8,11 @@ import { company } from '../http/schemas.ts';
 import { identifyVisitor, OPTIONAL_TOKEN } from '../chat/identifyVisitor.ts';
 import { refuseBlocked } from '../chat/blockedVisitors.ts';
 import { DEFAULT_COMPANY } from '../base/companies.ts';
+import { ticketFileRoutes } from './ticketFileRoutes.ts';
+import { takeUploads, UploadsGone } from './ticketFiles.ts';
 import { createTicket, TicketRequest } from './tickets.ts';
 import { Faults, ticketFaults } from './ticketFaults.ts';
-import { BACK_AT, EMAIL_REPLIES, REPLY_TIMES } from '../http/allowOrigins.ts';
+import { BACK_AT, EMAIL_REPLIES, REPLY_TIMES, TICKET_FILES } from '../http/allowOrigins.ts';
 import type { ReplyTime } from '../../protocol/wire.ts';
 import { momentOf, onlineStatus } from '../chat/openingHours.ts';
 
@@ -32,16 +34,21 @@ const shared = {
  * Creates tickets: POST /support/ticket for the legal-forms brand, POST /support/{company}/ticket
  * for all others.
  */
-function ticketRoutes(app: TypedApp, { store, config: { userTokenSecret } }: Backend): void {
+function ticketRoutes(app: TypedApp, { store, config: { userTokenSecret, limits } }: Backend): void {
   const answer = async (request: TicketRequest, ofCompany: string, authorization: string | undefined) => {
-    const errors = ticketFaults(request);
+    const errors = ticketFaults(request, limits.filesPerMessage);
     if (Object.keys(errors).length > 0) return { ok: false as const, errors };
     const { userType } = identifyVisitor(authorization, request.id, userTokenSecret);
     const sender = { userId: request.id, userType, email: normalizeEmail(request.email ?? '') } as const;
-    return store.transact(async (transaction) => {
+    const made = store.transact(async (transaction) => {
       const { id, hash, isNew } = await createTicket(transaction, request, ofCompany);
       if (isNew) await refuseBlocked(transaction, sender);
+      if (isNew) await takeUploads(transaction, id, request.file_tokens ?? []);
       return { ok: true as const, ticket_id: id, hash };
+    });
+    return made.catch((error: unknown) => {
+      if (error instanceof UploadsGone) return { ok: false as const, errors: { files: [error.message] } };
+      throw error;
     });
   };
 
@@ -70,6 +77,7 @@ export function supportRoutes(app: TypedApp, backend: Backend): void {
         headers: {
           [BACK_AT]: { type: 'string', format: 'date-time', description: 'When support opens next.' },
           [EMAIL_REPLIES]: { type: 'boolean', description: 'Whether tickets are answered by e-mail.' },
+          [TICKET_FILES]: { type: 'boolean', description: 'Whether a ticket may have files.' },
           [REPLY_TIMES]: {
             type: 'string',
             description: 'The usual seconds to the first answer: of chats, of an area, of tickets.',
@@ -83,9 +91,11 @@ export function supportRoutes(app: TypedApp, backend: Backend): void {
     const { online, backAt } = await onlineStatus(backend.store, params.company, momentOf(backend));
     if (backAt !== null) reply.header(BACK_AT, backAt.toISOString());
     reply.header(EMAIL_REPLIES, String(backend.mailer !== null));
+    reply.header(TICKET_FILES, 'true');
     const times = (await backend.replyTimes.of(params.company)).map(replyTimeText);
     if (times.length > 0) reply.header(REPLY_TIMES, times.join(', '));
     return reply.header('cache-control', 'no-store').send(online);
   });
   ticketRoutes(app, backend);
+  ticketFileRoutes(app, backend);
 }

@@ -24,6 +24,9 @@ export const TicketRequest = Type.Object({
   page: optionalText,
   language: optionalText,
   exp_guest_id: optionalText,
+  file_tokens: Type.Optional(
+    Type.Array(key, { maxItems: 100, description: 'The files of the ticket, by the tokens of their uploads.' }),
+  ),
 });
 export type TicketRequest = Static<typeof TicketRequest>;
 
@@ -228,7 +231,7 @@ function toTicket({
  */
 export async function deleteTickets(transaction: Transaction, ids: readonly number[]): Promise<string[]> {
   const files = await transaction.query<{ name: string }>(
-    `DELETE FROM attachments WHERE ticket_message_id IN
+    `DELETE FROM attachments WHERE ticket_id = ANY($1::bigint[]) OR ticket_message_id IN
        (SELECT id FROM ticket_messages WHERE ticket_id = ANY($1::bigint[])) RETURNING stored_name AS name`,
     [ids],
   );

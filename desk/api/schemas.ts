@@ -180,6 +180,8 @@ export const conversation = v.object({
   events: list(chatEvent),
 });
 
+const ticketFile = v.object({ name: v.string(), link: v.string(), size: v.nullish(v.number(), null) });
+
 export const ticketMessage = v.object({
   id: v.number(),
   uuid: v.string(),
@@ -194,7 +196,7 @@ export const ticketMessage = v.object({
   text: v.string(),
   isAutomatic: v.boolean(),
   leftOut: list(v.string()),
-  attachments: list(v.object({ name: v.string(), link: v.string(), size: v.nullish(v.number(), null) })),
+  attachments: list(ticketFile),
   delivery: v.nullish(v.picklist(['queued', 'sent', 'failed']), null),
   problem: v.nullish(v.string(), null),
   createdAt: v.string(),
@@ -210,6 +212,7 @@ export const chatNote = v.object({
 
 export const ticketThread = v.object({
   ticket,
+  attachments: list(ticketFile),
   messages: list(ticketMessage),
   hasMore: v.optional(v.boolean(), false),
   notes: list(chatNote),

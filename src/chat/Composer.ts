@@ -1,7 +1,7 @@
-import { attachmentFault, withCleanName, type AttachmentFault } from '../../protocol/attachments.ts';
 import { ANIMALS, SMILES } from '../config/limits.ts';
 import { cleanText, isOnlyTags, splitAtLimit } from '../entries/message/cleanText.ts';
 import type { Draft, Ports } from '../ports.ts';
+import { judgeFiles } from './judgeFiles.ts';
 import { isAtTicket } from './selectors.ts';
 import type { SendQueue } from './sending/SendQueue.ts';
 import { emptyComposer, type Context } from './state.ts';
@@ -98,20 +98,21 @@ export class Composer {
    * composer, each with its reason. `chosen`: how many files the message already has.
    */
   takeAllowed(files: readonly File[], chosen = 0): File[] {
-    const refused = new Map<AttachmentFault, string[]>();
-    const allowed: File[] = [];
-    for (const file of files.map(withCleanName)) {
-      const reason = attachmentFault(file, chosen + allowed.length);
-      if (reason === null) allowed.push(file);
-      else refused.set(reason, [...(refused.get(reason) ?? []), file.name]);
-    }
-    this.#state.composer.refused = [...refused].map(([reason, names]) => ({ reason, names }));
+    const { allowed, refused } = judgeFiles(files, chosen);
+    this.#state.composer.refused = refused;
     return allowed;
   }
 
   /** Returns a chosen file, for its preview. */
   file(key: string): File | undefined {
     return this.#files.get(key);
+  }
+
+  /** Takes the chosen files out of the composer, for the ticket form. */
+  takeFiles(): File[] {
+    const files = [...this.#files.values()];
+    this.#takeOutFiles([...this.#files.keys()]);
+    return files;
   }
 
   removeFile(key: string): void {

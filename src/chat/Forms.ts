@@ -12,7 +12,12 @@ import type { ChatStorage } from './ChatStorage.ts';
 import type { Context } from './state.ts';
 import type { StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
+import type { TicketFiles, TicketFilesOptions } from './TicketFiles.ts';
 import type { Visitor } from './Visitor.ts';
+
+/** The name of the ticket's files among its fields and errors. */
+const FILES = 'files';
+const FILES_FAILED = 'ticket.filesFailed';
 
 type Values = UserFormEntry['values'];
 type Deps = {
@@ -39,6 +44,7 @@ export class Forms {
   readonly #signal: AbortSignal;
   /** The page requested the contact form before there was a greeting for it to follow. */
   #isContactWanted = false;
+  #files: TicketFiles | null = null;
 
   constructor({ state, ports }: Context<'scrollTarget'>, deps: Deps) {
     this.#state = state;
@@ -102,9 +108,10 @@ export class Forms {
       const error = fieldError(field, value);
       if (error !== null) errors[field.name] = error;
     }
-    const firstBad = entry.fields.find(({ name }) => name in errors);
+    if (entry.form === 'ticket' && this.#files?.hasFailed) errors[FILES] = FILES_FAILED;
+    const firstBad = entry.fields.find(({ name }) => name in errors)?.name ?? (FILES in errors ? FILES : undefined);
     this.#update(entryKey, { values, errors, failed: false, status: firstBad ? 'ready' : 'sending' });
-    if (firstBad) return firstBad.name;
+    if (firstBad) return firstBad;
     void this.#send({ ...entry, values });
     return null;
   }
@@ -210,7 +217,8 @@ export class Forms {
     this.#thread.clear();
     if (sent) return void this.#thread.merge(sent);
     const values = { email: this.#state.user.name, ...kept, message };
-    this.#thread.merge(formEntry('ticket', { key: newId(), chatId: null, createdAt: clock.now(), values }));
+    const entry = formEntry('ticket', { key: newId(), chatId: null, createdAt: clock.now(), values });
+    this.#thread.merge({ ...entry, files: this.#files?.all ?? [] });
     if (message === '') return;
     // The next page needs it too: in the form, or in the composer if an operator is online again.
     keepForm(this.#ports, 'ticket', values);
@@ -249,7 +257,31 @@ export class Forms {
     if (isEmail(email)) this.#visitor.setName(email.trim());
     else if (email !== '') keepForm(this.#ports, 'contact-email', { email });
     this.#composer.edit(message);
+    this.#composer.addFiles(this.#files?.take() ?? []);
     return true;
+  }
+
+  /** The ticket's files; null before their view is loaded, and without a server that accepts them. */
+  get files(): TicketFiles | null {
+    return this.#files;
+  }
+
+  /**
+   * Called by the view of the ticket's files, which loads their code. The files chosen in the composer
+   * become the ticket's.
+   */
+  openFiles(create: (options: TicketFilesOptions) => TicketFiles): void {
+    this.#files ??= create({
+      ...{ state: this.#state, ports: this.#ports, signal: this.#signal },
+      isLocked: () => this.ticket?.status !== 'ready',
+      show: (shown) => {
+        const { key = '', errors = {} } = this.ticket ?? {};
+        const { [FILES]: _cleared, ...others } = errors;
+        const isFailed = shown.files.some(({ status }) => status === 'failed');
+        this.#update(key, { ...shown, errors: isFailed ? errors : others });
+      },
+    });
+    if (this.#files.canAdd) this.#files.add(this.#composer.takeFiles());
   }
 
   /** The ticket form, if shown. */
@@ -318,19 +350,29 @@ export class Forms {
     if (isEmail(email)) this.#visitor.setName(email);
     store.set('draft', message);
     this.#visitor.remember();
+    const fileTokens = this.#files ? await this.#files.tokens() : [];
+    if (this.#signal.aborted) return;
+    if (!fileTokens) return this.#update(entryKey, { status: 'ready', errors: { [FILES]: FILES_FAILED } });
+    const withFiles = fileTokens.length > 0 ? { fileTokens } : {};
     const request = {
       id: callerId(this.#state),
-      uuid: uuidOfTicket(this.#ports, { email, message }),
+      uuid: uuidOfTicket(this.#ports, { email, message, ...withFiles }),
       message,
       email,
       categoryId: chat.category?.id ?? null,
       domain: page.host(),
       expGuestId: cookie.read() ?? '',
       ...{ page: page.url(), language: page.language() },
+      ...withFiles,
     };
     const answer = await api.createTicket(company, request, this.#signal);
     if (this.#signal.aborted) return;
     if (answer.ok) return this.#confirmTicket(entryKey, { ...answer.value, email });
+    const { [FILES]: gone } = answer.errors;
+    if (gone) {
+      this.#files?.expire();
+      return this.#update(entryKey, { status: 'ready', errors: { [FILES]: gone[0] ?? FILES_FAILED } });
+    }
     const texts = [...Object.values(answer.errors).flat(), ...(answer.error ? [answer.error] : [])];
     const isRefused = answer.code === 'refused' && texts.length > 0;
     this.#update(entryKey, isRefused ? { status: 'refused', serverErrors: texts } : { status: 'ready', failed: true });
@@ -343,6 +385,7 @@ export class Forms {
       this.#storage.forget();
       this.#composer.clear();
     }
+    this.#files?.take();
     keepTicket(this.#ports, ticket);
     forgetForm(this.#ports, 'ticket');
     // The confirmation replaces the form and the headline above it.

@@ -55,17 +55,27 @@ export function keepTicket(storage: Storage, ticket: v.InferOutput<typeof sentTi
   storage.store.set('unsentTicket', null);
 }
 
-const unsentTicket = v.object({ uuid: v.string(), email: v.string(), message: v.string() });
+const unsentTicket = v.object({
+  uuid: v.string(),
+  email: v.string(),
+  message: v.string(),
+  fileTokens: v.optional(v.array(v.string()), []),
+});
+
+type TicketParts = { email: string; message: string; fileTokens?: readonly string[] };
 
 /**
- * Returns the uuid under which a ticket is sent (OPS-10). It stays the same for these texts, also on
- * the next page, until the ticket is confirmed: a retry after a lost response creates no second one.
+ * Returns the uuid under which a ticket is sent (OPS-10). It stays the same for these texts and files,
+ * also on the next page, until the ticket is confirmed: a retry after a lost response creates no second
+ * one.
  */
-export function uuidOfTicket(ports: Storage & Pick<Ports, 'newId'>, texts: { email: string; message: string }): string {
+export function uuidOfTicket(ports: Storage & Pick<Ports, 'newId'>, parts: TicketParts): string {
+  const { email, message, fileTokens = [] } = parts;
   const kept = readKept(ports, 'unsentTicket', unsentTicket)?.value;
-  if (kept?.email === texts.email && kept.message === texts.message) return kept.uuid;
+  const isSame = kept?.email === email && kept.message === message && kept.fileTokens.join() === fileTokens.join();
+  if (isSame) return kept.uuid;
   const uuid = ports.newId();
-  keepForADay(ports, 'unsentTicket', { ...texts, uuid });
+  keepForADay(ports, 'unsentTicket', { ...parts, uuid });
   return uuid;
 }
 

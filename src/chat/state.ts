@@ -1,10 +1,9 @@
 import { proxy, ref } from 'valtio/vanilla';
-import type { AttachmentFault } from '../../protocol/attachments.ts';
 import type { Article } from '../config/readArticles.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Category } from '../entries/categories.ts';
 import type { ServerId } from '../entries/entryBase.ts';
-import type { PendingFile } from '../entries/message/message.ts';
+import type { PendingFile, RefusedFiles } from '../entries/message/message.ts';
 import type { Operator, Ports, ReplyTimes } from '../ports.ts';
 import type { ConversationStatus } from './conversationStatus.ts';
 import { emptyThread, type ThreadState } from './Thread.ts';
@@ -56,7 +55,7 @@ export type ComposerState = {
    * The refused files of the last choice, by name; each reason has a text, 'file.type' and so on.
    * Whether the text is too long is derived (isTooLong).
    */
-  refused: readonly { reason: AttachmentFault; names: readonly string[] }[];
+  refused: readonly RefusedFiles[];
   /** The text was sent, but it consisted only of HTML tags (REAL-01). */
   hasOnlyTags: boolean;
   /** The page is still deciding whether the text or the files may be sent (HOST-11). */
@@ -104,6 +103,8 @@ export type SessionState = {
   repliesByEmail: boolean | null;
   /** The usual times to the first answer; null if the server does not say. See usualReply.ts. */
   replyTimes: ReplyTimes | null;
+  /** The server accepts files with a ticket. */
+  takesTicketFiles: boolean;
   isOpen: boolean;
   /** The visitor wants a wider window, if the screen has room for it. */
   isExpanded: boolean;
@@ -187,6 +188,7 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     backAt: null,
     repliesByEmail: null,
     replyTimes: null,
+    takesTicketFiles: false,
     isOpen: false,
     isExpanded: false,
     isLoading: true,

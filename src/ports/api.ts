@@ -106,13 +106,14 @@ export type CloseAnswer = {
 /**
  * `backAt`: when an operator is back (ms since the epoch), `repliesByEmail`: whether tickets are
  * answered by email, `replyTimes`: the usual times to the first answer; null if the server does not
- * say.
+ * say. `takesTicketFiles`: it accepts `uploadTicketFile`.
  */
 export type OnlineStatus = {
   isOnline: boolean;
   backAt: number | null;
   repliesByEmail: boolean | null;
   replyTimes: ReplyTimes | null;
+  takesTicketFiles?: boolean;
 };
 /** In seconds, by 'chat', 'ticket' and 'area-4', as far as the server knows them. */
 export type ReplyTimes = { company: string; seconds: Readonly<Record<string, number>> };
@@ -132,6 +133,8 @@ export type TicketRequest = {
   /** The page of the form, and the language of the browser. */
   page: string;
   language: string;
+  /** The tokens of the uploaded files. */
+  fileTokens?: readonly string[];
 };
 
 /**
@@ -197,6 +200,12 @@ export interface SupportApi {
     request: TicketRequest,
     signal: AbortSignal,
   ): Promise<Answer<{ ticketId: ServerId; hash: string }>>;
+  /** Call it only if the server offered it. Resolves to the token with which a ticket takes the file. */
+  uploadTicketFile(
+    company: string,
+    request: { id: string; file: File; /** The uploaded fraction, 0 to 1. */ onProgress(part: number): void },
+    signal: AbortSignal,
+  ): Promise<Answer<string>>;
   experiment(
     request: { experiment: string; userId: string | null },
     signal: AbortSignal,

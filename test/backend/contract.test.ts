@@ -225,6 +225,10 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
       await ask('POST', path, { id: 'guest', message: '' });
       await ask('POST', path, { id: 'guest', message: 'Help', email: 'ann@example.com', category_id: category?.id });
     }
+    const files = new FormData();
+    files.append('id', 'guest');
+    files.append('files', new Blob([PNG]), 'dot.png');
+    await ask('POST', '/support/acme/ticket/files', files);
     await asDesk('GET', '/session');
     const { ben, idOfDana } = await inviteBen(backend, session);
     await asDesk('PUT', '/operator', { name: 'Dana', img: 'https://example.com/dana.png' });

@@ -29,6 +29,8 @@ export class FakeApi implements SupportApi {
   repliesByEmail: boolean | null = null;
   /** The usual times to the first answer, in seconds; null: it does not say. */
   replySeconds: Readonly<Record<string, number>> | null = null;
+  /** Whether the server accepts files with a ticket. */
+  takesTicketFiles = false;
   isActive = true;
   showRate = false;
   savedHistory = false;
@@ -196,7 +198,10 @@ export class FakeApi implements SupportApi {
       backAt: this.backAt,
       repliesByEmail: this.repliesByEmail,
       replyTimes: this.replySeconds && { company, seconds: this.replySeconds },
+      takesTicketFiles: this.takesTicketFiles,
     }));
+  uploadTicketFile: SupportApi['uploadTicketFile'] = (_company, request) =>
+    this.#answer('uploadTicketFile', request, () => `token of ${request.file.name}`);
   sendContactForm: SupportApi['sendContactForm'] = (fields) => this.#answer('sendContactForm', fields, () => null);
   createTicket: SupportApi['createTicket'] = (company, request) => {
     const answer = this.#answer('createTicket', request, () => ({ ticketId: 5012, hash: 'ab12' }));

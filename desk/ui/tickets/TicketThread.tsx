@@ -4,6 +4,7 @@ import { loadEarlierMails } from '../../flows/tickets.ts';
 import type { TicketThread as Thread } from '../../model/entities.ts';
 import { ticketSender, ticketTimeline } from '../../model/tickets.ts';
 import { Button } from '../parts/Button.tsx';
+import { AttachmentView } from '../thread/AttachmentView.tsx';
 import { NoteView } from '../thread/TimelineItemView.tsx';
 import { usePinnedToBottom } from '../thread/usePinnedToBottom.ts';
 import { useDesk } from '../useDesk.ts';
@@ -14,7 +15,7 @@ type Props = { readonly thread: Thread; readonly isLoadingEarlier: boolean };
 /** Shows the contact form as the first message, then the e-mails and notes. */
 export function TicketThread({ thread, isLoadingEarlier }: Props) {
   const desk = useDesk();
-  const { ticket, messages, notes, hasMore } = thread;
+  const { ticket, attachments, messages, notes, hasMore } = thread;
   const scroller = useRef<HTMLDivElement>(null);
   const ownCount = messages.filter(({ sender }) => sender === 'team').length;
   usePinnedToBottom(scroller, { lastId: messages.at(-1)?.id ?? 0, ownCount });
@@ -51,6 +52,9 @@ export function TicketThread({ thread, isLoadingEarlier }: Props) {
               address={ticket.email}
               at={ticket.createdAt}
               words={{ text: decodeEmoji(ticket.message), quote: '' }}
+              below={attachments.map((attachment) => (
+                <AttachmentView key={attachment.link} attachment={attachment} />
+              ))}
             />
           )}
           {ticketTimeline({ messages, notes, hasMore }).map((entry) =>

@@ -33,10 +33,14 @@ const createdChat = v.object({
   ...offer,
 });
 
-const STATUS_HEADERS = ['support-back-at', 'support-email-replies', 'support-reply-times'];
+const STATUS_HEADERS = ['support-back-at', 'support-email-replies', 'support-reply-times', 'support-ticket-files'];
 /** A member such as `area-4=300`, up to 9 digits of seconds. */
 const REPLY_TIME = /(?<=^|[\s,])([a-z][\w-]{0,40})=([1-9]\d{0,8})(?=[\s,]|$)/g;
 
+const isTrue = v.pipe(
+  v.nullable(v.string()),
+  v.transform((text) => text === 'true'),
+);
 /** Any other value counts as absent. */
 const emailsReplies = v.pipe(
   v.fallback(v.nullable(v.picklist(['true', 'false'])), null),
@@ -53,7 +57,7 @@ const replySeconds = v.pipe(
 );
 const onlineStatus = v.object({
   body: v.boolean(),
-  headers: v.tuple([v.fallback(v.nullable(moment), null), emailsReplies, replySeconds]),
+  headers: v.tuple([v.fallback(v.nullable(moment), null), emailsReplies, replySeconds, isTrue]),
 });
 
 const checkedChat = v.object({ status: v.boolean(), realtime, ...offer });
@@ -120,9 +124,9 @@ export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
       const answer = await http({ method: 'GET', path, headers: STATUS_HEADERS }, onlineStatus, signal);
       if (!answer.ok) return answer;
       const { body: isOnline, headers } = answer.value;
-      const [backAt, repliesByEmail, seconds] = headers;
+      const [backAt, repliesByEmail, seconds, takesTicketFiles] = headers;
       const replyTimes = Object.keys(seconds).length > 0 ? { company, seconds } : null;
-      return { ok: true, value: { isOnline, backAt, repliesByEmail, replyTimes } };
+      return { ok: true, value: { isOnline, backAt, repliesByEmail, replyTimes, takesTicketFiles } };
     },
   } satisfies Partial<SupportApi>;
 }

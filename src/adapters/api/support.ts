@@ -5,13 +5,21 @@ import { DEFAULT_COMPANY } from '../../config/settings.ts';
 import type { SupportApi } from '../../ports.ts';
 import { pathPart, type ApiContext } from './http.ts';
 import { nothing } from './readAnswer.ts';
+import { upload } from './upload.ts';
+
+/** The token of the one file. */
+const uploaded = v.pipe(
+  v.object({ files: v.tupleWithRest([v.object({ token: v.string() })], v.unknown()) }),
+  v.transform(({ files: [{ token }] }) => token),
+);
 
 /** The calls outside a chat: the ticket and the contact-sales form. */
-export function supportCalls({ servers, http }: ApiContext) {
+export function supportCalls({ servers, http, report }: ApiContext) {
   return {
     // The legal brand's support host recognizes its customers by a cookie. For every other
     // company the path names the company (TKT-02).
-    createTicket: (company, { id, uuid, message, email, categoryId, domain, expGuestId, page, language }, signal) => {
+    createTicket: (company, request, signal) => {
+      const { id, uuid, message, email, categoryId, domain, expGuestId, page, language, fileTokens } = request;
       const isLegal = company === DEFAULT_COMPANY;
       const contact = isAddress(email) ? { email } : { name: email };
       const json = {
@@ -23,6 +31,7 @@ export function supportCalls({ servers, http }: ApiContext) {
         domain,
         exp_guest_id: expGuestId,
         ...{ page, language },
+        ...(fileTokens === undefined ? {} : { file_tokens: fileTokens }),
       };
       return http(
         {
@@ -35,6 +44,14 @@ export function supportCalls({ servers, http }: ApiContext) {
         v.object({ ticketId: serverId, hash: optionalText }),
         signal,
       );
+    },
+
+    uploadTicketFile: async (company, { id, file, onProgress }, signal) => {
+      const form = new FormData();
+      form.append('id', id);
+      form.append('files', file, file.name);
+      const path = `/support/${pathPart(company)}/ticket/files`;
+      return upload({ base: servers().ticketUrl, path, form, onProgress }, uploaded, { signal, report });
     },
 
     sendContactForm: (fields, signal) =>

@@ -1,3 +1,4 @@
+import type { AttachmentFault } from '../../../protocol/attachments.ts';
 import type { EntryBase, ServerId } from '../entryBase.ts';
 
 export type Attachment = {
@@ -51,6 +52,9 @@ export type SendStatus = 'pending' | 'sent' | 'notSend';
 
 /** Why the server refused a file. `format`: the actual format of its content, if the server knows it. */
 export type FileFault = { name: string; reason: 'type' | 'content' | 'empty'; format?: string | undefined };
+
+/** The files of one choice that were refused for the same reason. Each reason has a text, 'file.type' and so on. */
+export type RefusedFiles = { reason: AttachmentFault; names: readonly string[] };
 
 /** A chosen file that is not on the server yet. Its bytes are in the outbox under the message's uuid. */
 export type PendingFile = { name: string; size: number; type: string };

@@ -1,4 +1,5 @@
 import type { EntryBase } from '../entryBase.ts';
+import type { FileFault, PendingFile, RefusedFiles } from '../message/message.ts';
 
 /** A field of a generic form (FORM-01). Texts are catalogue keys. */
 export type FormField = {
@@ -24,6 +25,20 @@ export type FormKind = 'contact-email' | 'ticket' | 'contact-sales';
  */
 export type FormStatus = 'ready' | 'sending' | 'done' | 'refused';
 
+/**
+ * A file of the ticket form. `fault`: why the server refused it, if it names the reason; `error`: the
+ * server's own text, or '' if it could not be reached.
+ */
+export type TicketFile = PendingFile & {
+  key: string;
+  status: 'uploading' | 'uploaded' | 'failed';
+  /** The uploaded fraction, 0 to 1. */
+  progress: number;
+  fault: FileFault | null;
+  error: string;
+  canRetry: boolean;
+};
+
 export type UserFormEntry = EntryBase & {
   objectType: 'userForm';
   form: FormKind;
@@ -39,6 +54,10 @@ export type UserFormEntry = EntryBase & {
   /** The server emails unseen answers to the address, and the thanks say so (REACH-04). */
   promisesEmail?: boolean;
   status: FormStatus;
+  /** The files of a ticket (VIS-08). */
+  files?: readonly TicketFile[];
+  /** The refused files of the last choice. */
+  refusedFiles?: readonly RefusedFiles[];
 };
 
 /**

@@ -1,23 +1,32 @@
 import { useRef, type ChangeEvent, type ReactNode } from 'react';
 import { ACCEPTED_FILES } from '../../../protocol/attachments.ts';
-import { useSession, useT } from '../context/ChatContext.tsx';
-import { focusComposer } from '../parts/focusComposer.ts';
+import { useT } from '../context/ChatContext.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 
-/** Opens the system's file dialog, then focuses the text, where Enter sends the files (UX-02). */
-export function AttachButton(): ReactNode {
+/** Opens the system's file dialog. `onChoose` gets the chosen files and the input that chose them. */
+export function AttachButton({
+  onChoose,
+  isDisabled = false,
+}: {
+  onChoose: (files: File[], input: HTMLInputElement) => void;
+  isDisabled?: boolean;
+}): ReactNode {
   const t = useT();
-  const session = useSession();
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    session.visit.composer.addFiles([...(currentTarget.files ?? [])]);
+    const files = [...(currentTarget.files ?? [])];
     // Allows the same file to be chosen again after it was removed.
     currentTarget.value = '';
-    focusComposer(currentTarget);
+    onChoose(files, currentTarget);
   };
   return (
     <>
-      <IconButton name={t('composer.attach')} icon="attach" onPress={() => input.current?.click()} />
+      <IconButton
+        name={t('composer.attach')}
+        icon="attach"
+        disabled={isDisabled}
+        onPress={() => input.current?.click()}
+      />
       <input ref={input} type="file" hidden multiple accept={ACCEPTED_FILES} onChange={choose} />
     </>
   );

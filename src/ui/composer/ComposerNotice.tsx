@@ -4,7 +4,8 @@ import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { useLanguage, useSessionState, useT } from '../context/ChatContext.tsx';
 import { isTooLong, messageLength } from '../../chat/selectors.ts';
 import { LATIN_DIGITS } from '../../config/latinDigits.ts';
-import { color, twoLines, type } from '../theme/style.ts';
+import { color, type } from '../theme/style.ts';
+import { RefusedList } from './RefusedList.tsx';
 import { COMPOSER_NOTICE_ID } from './useComposer.ts';
 
 const notice = css({
@@ -21,7 +22,6 @@ const part = css([
 const limit = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '12px' });
 const count = css({ flex: 'none', fontVariantNumeric: 'tabular-nums' });
 const detail = css({ color: color.muted });
-const list = css([detail, twoLines]);
 
 /**
  * Errors of the composer's text and files (SEND-08, REAL-01, REAL-18, ATT-01, ATT-04), and the
@@ -47,15 +47,7 @@ export function ComposerNotice(): ReactNode {
         </div>
       )}
       {hasOnlyTags && <p css={part}>{t('composer.onlyTags')}</p>}
-      {refused.map(({ reason, names }) => (
-        <div key={reason} css={part}>
-          <p>{t(`file.${reason}`)}</p>
-          <p title={names.join('\n')} css={list}>
-            <Names names={names} />
-          </p>
-          {reason === 'type' && <p css={detail}>{t('file.allowed')}</p>}
-        </div>
-      ))}
+      <RefusedList refused={refused} look={part} />
     </div>
   );
 }
@@ -64,13 +56,4 @@ export function ComposerNotice(): ReactNode {
 function countText(length: number, lang: string): string {
   const number = new Intl.NumberFormat(lang, LATIN_DIGITS);
   return `${number.format(length)} / ${number.format(MESSAGE_LIMIT)}`;
-}
-
-function Names({ names }: { names: readonly string[] }): ReactNode {
-  const { lang } = useLanguage();
-  return new Intl.ListFormat(lang, { type: 'unit' })
-    .formatToParts(names)
-    .map(({ type: kind, value }, at) =>
-      kind === 'element' ? <bdi key={at}>{value}</bdi> : <span key={at}>{value}</span>,
-    );
 }

@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { css } from '@emotion/react';
 import { isEnabled } from '../../chat/selectors.ts';
-import { useSessionState } from '../context/ChatContext.tsx';
+import { useSession, useSessionState } from '../context/ChatContext.tsx';
 import type { Cards } from '../onDemand/CardsContext.tsx';
 import { onDemand } from '../onDemand/onDemand.tsx';
+import { focusComposer } from '../parts/focusComposer.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { ComposerNotice } from './ComposerNotice.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
@@ -28,7 +29,13 @@ const tools = css({
 /** The composer's parts between its textarea and the send button (WIN-11 to WIN-13, UX-02). */
 export function ComposerTools({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {
   const state = useSessionState();
+  const session = useSession();
   const { chat, composer, isMobile } = state;
+  // Enter in the text sends the files, so it gets the focus (UX-02).
+  const attach = (files: File[], input: HTMLInputElement): void => {
+    session.visit.composer.addFiles(files);
+    focusComposer(input);
+  };
   return (
     <>
       {composer.files.length > 0 && (
@@ -37,7 +44,7 @@ export function ComposerTools({ textareaRef }: { textareaRef: RefObject<HTMLText
         </div>
       )}
       <div css={tools}>
-        {chat.id !== null && isEnabled(state, 'files') && <AttachButton />}
+        {chat.id !== null && isEnabled(state, 'files') && <AttachButton onChoose={attach} />}
         {!isMobile && isEnabled(state, 'emoji') && <EmojiButton textareaRef={textareaRef} />}
       </div>
       <ComposerNotice />

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { isAtTicket, isEnabled } from '../../chat/selectors.ts';
+import type { Session } from '../../chat/Session.ts';
 import { useSession, useT } from '../context/ChatContext.tsx';
 import { focusComposer } from '../parts/focusComposer.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -35,7 +36,7 @@ export function DropTarget({ root }: { root: ShadowRoot }): ReactNode {
   );
 }
 
-/** Adds files dropped on the window to the composer (ATT-02). Returns true while files are dragged over it. */
+/** Adds files dropped on the window to the composer or the ticket form (ATT-02). Returns true while files are dragged over it. */
 function useFileDrop(root: ShadowRoot): boolean {
   const session = useSession();
   const [isHeld, setHeld] = useState(false);
@@ -50,7 +51,7 @@ function useFileDrop(root: ShadowRoot): boolean {
         if (!(event instanceof DragEvent) || !event.dataTransfer?.types.includes('Files')) return;
         // Also if files are not accepted: otherwise the browser would leave the page to open the file.
         event.preventDefault();
-        if (isAtTicket(session.state) || !isEnabled(session.state, 'files')) {
+        if (!takesFiles(session)) {
           event.dataTransfer.dropEffect = 'none';
           return;
         }
@@ -66,7 +67,9 @@ function useFileDrop(root: ShadowRoot): boolean {
     });
     listen('drop', (event) => {
       over = null;
-      session.visit.composer.addFiles([...(event.dataTransfer?.files ?? [])]);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (isAtTicket(session.state)) return session.visit.forms.files?.add(files);
+      session.visit.composer.addFiles(files);
       focusComposer(root);
     });
     const onPage = (event: Event): void => {
@@ -76,4 +79,10 @@ function useFileDrop(root: ShadowRoot): boolean {
     return () => stop.abort();
   }, [root, session]);
   return isHeld;
+}
+
+/** Whether the composer takes files now, or the ticket form that replaces it (VIS-08). */
+function takesFiles({ state, visit }: Session): boolean {
+  if (!isEnabled(state, 'files')) return false;
+  return !isAtTicket(state) || (visit.forms.files?.canAdd ?? false);
 }

@@ -32,6 +32,7 @@ export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi
         const hasMore = messages.length > PAGE_MAILS;
         return {
           ticket: ticketOf(ticketId),
+          attachments: [],
           messages: messages.slice(-PAGE_MAILS),
           hasMore,
           ...{ notes: [...server.ticketNotes], chats: [], tickets: [] },

@@ -5,24 +5,9 @@ import { isPicture } from '../../lightbox/pictures.ts';
 import { FileCard } from '../../parts/FileCard.tsx';
 import { pictureFrame } from '../../parts/pictureFrame.ts';
 import { PicturePreview } from '../../parts/PicturePreview.tsx';
+import { progressBar } from '../../parts/progressBar.ts';
 import { useSession, useT } from '../../context/ChatContext.tsx';
-import { color, radius } from '../../theme/style.ts';
 import type { PendingFile as Described } from '../../../entries/message/message.ts';
-
-const barLook = css({
-  appearance: 'none',
-  display: 'block',
-  inlineSize: '140px',
-  blockSize: '4px',
-  marginBlockStart: '4px',
-  border: 0,
-  overflow: 'hidden',
-  borderRadius: radius.round,
-  background: color.line,
-  '&::-webkit-progress-bar': { background: color.line },
-  '&::-webkit-progress-value': { background: color.link },
-  '&::-moz-progress-bar': { background: color.link },
-});
 
 const track = css({
   position: 'absolute',
@@ -45,7 +30,7 @@ export function PendingFile(props: {
   const { queue } = useSession().visit;
   const { name, size } = file;
   const bar = progress !== null && (
-    <progress aria-label={t('message.uploading', { name })} value={progress} max={1} css={barLook} />
+    <progress aria-label={t('message.uploading', { name })} value={progress} max={1} css={progressBar} />
   );
   if (!isPicture(file)) return <FileCard name={name} size={size} note={bar} />;
   return (

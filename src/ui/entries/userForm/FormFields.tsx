@@ -31,7 +31,10 @@ export function FormFields(props: {
   const isSending = entry.status === 'sending';
   useKeptFocus(ref, isSending);
   const focusField = (name: string | undefined): void => {
-    if (name !== undefined) ref.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+    if (name !== undefined)
+      ref.current
+        ?.querySelector<HTMLElement>(`:is([name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"])`)
+        ?.focus();
   };
   const submit = (): void => focusField(session.visit.forms.submit(entry.key) ?? undefined);
   const goOn = (at: number, name: string): void => {

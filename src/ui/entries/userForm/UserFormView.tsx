@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { isBackAtTicket } from '../../../chat/selectors.ts';
+import { isBackAtTicket, isEnabled } from '../../../chat/selectors.ts';
 import { usualReply } from '../../../chat/usualReply.ts';
 import { ArticleSlot } from '../../articles/ArticleSlot.tsx';
 import { useSession, useSessionState, useT } from '../../context/ChatContext.tsx';
@@ -15,6 +15,7 @@ import type { EntryViewProps } from '../EntryViewProps.ts';
 import { BackOffer } from '../BackOffer.tsx';
 import { FormFields } from './FormFields.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
+import { TicketFilesSlot } from './TicketFilesSlot.tsx';
 import { FORM_TEXTS, thanksKey, type UserFormEntry } from '../../../entries/userForm/userForm.ts';
 
 const back = css({ marginBlockStart: '12px' });
@@ -57,6 +58,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
   const group = FORM_TEXTS[entry.form];
   const state = useSessionState();
   const textKey = entry.form === 'ticket' && !state.repliesByEmail ? 'ticket.textNoEmail' : `${group}.text`;
+  const takesFiles = entry.form === 'ticket' && state.takesTicketFiles && isEnabled(state, 'files');
   const usual = entry.form === 'ticket' ? usualReply(state, 'ticket') : null;
   return (
     <>
@@ -76,6 +78,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
           {usual && <CardText>{t('ticket.usual', { time: t(`reply.${usual.step}`) })}</CardText>}
           <FormFields entry={entry} name={{ 'aria-labelledby': id }} submitText={t(`${group}.submit`)}>
             {entry.form === 'ticket' && <ArticleSlot typed={entry.values['message'] ?? ''} />}
+            {takesFiles && <TicketFilesSlot entry={entry} />}
             <ServerErrors entry={entry} />
           </FormFields>
         </>
