@@ -1,18 +1,12 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
-
-export type ArticleSlotProps = {
-  /** The visitor's question so far. */
-  typed: string;
-  /** Called when the visitor hides the articles. Without it they cannot be hidden. */
-  onHide?: () => void;
-};
+import type { SuggestedArticlesProps } from './SuggestedArticles.tsx';
 
 /** The place of the suggested articles (VIS-05). Their code is loaded once there are articles to suggest. */
-export function ArticleSlot(props: ArticleSlotProps): ReactNode {
+export function ArticleSlot(props: SuggestedArticlesProps): ReactNode {
   const session = useSession();
   const { articles, settings } = useSessionState();
-  const [view, setView] = useState<{ View: ComponentType<ArticleSlotProps> } | null>(null);
+  const [view, setView] = useState<{ View: ComponentType<SuggestedArticlesProps> } | null>(null);
   const isNeeded = settings.articles !== undefined || articles.length > 0;
   useEffect(() => {
     if (!isNeeded) return;
@@ -23,6 +17,6 @@ export function ArticleSlot(props: ArticleSlotProps): ReactNode {
   return isNeeded && view && <view.View {...props} />;
 }
 
-const loadView = async (): Promise<{ View: ComponentType<ArticleSlotProps> }> => ({
+const loadView = async (): Promise<{ View: ComponentType<SuggestedArticlesProps> }> => ({
   View: (await import('./SuggestedArticles.tsx')).SuggestedArticles,
 });

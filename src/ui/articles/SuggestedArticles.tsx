@@ -8,7 +8,13 @@ import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { focusComposer } from '../parts/focusComposer.ts';
 import { color, focusRing, HOVER, motion, radius, TOUCH, twoLines, type, visuallyHidden } from '../theme/style.ts';
-import type { ArticleSlotProps } from './ArticleSlot.tsx';
+
+export type SuggestedArticlesProps = {
+  /** The visitor's question so far. */
+  typed: string;
+  /** Called when the visitor hides the articles. Without it they cannot be hidden. */
+  onHide?: () => void;
+};
 
 const box = css({
   boxSizing: 'border-box',
@@ -47,7 +53,7 @@ const lines = css({ gridColumn: '1 / -1', color: color.muted, '@container (max-h
  * Up to three help articles for the chosen area and the typed words (VIS-05). A screen reader
  * announces that there are some, not each change of them.
  */
-export function SuggestedArticles({ typed, onHide }: ArticleSlotProps): ReactNode {
+export function SuggestedArticles({ typed, onHide }: SuggestedArticlesProps): ReactNode {
   const t = useT();
   const id = useId();
   const session = useSession();
