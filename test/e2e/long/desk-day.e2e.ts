@@ -146,7 +146,7 @@ test('[DESK-01] [DESK-02] [DESK-03] [DESK-04] [DESK-05] [DESK-06] [DESK-07] [DES
     const mails = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
     const mailsBefore = (await mails()).length;
     const ticket = ann.page
-      .getByRole('list', { name: 'Tickets' })
+      .getByRole('list', { name: 'Tickets', exact: true })
       .getByRole('listitem')
       .filter({ hasText: 'Nobody there?' });
     await ticket.getByRole('button').click();

@@ -40,7 +40,7 @@ class TicketDesk {
   }
 
   get rows() {
-    return this.page.getByRole('list', { name: 'Tickets' }).getByRole('listitem');
+    return this.page.getByRole('list', { name: 'Tickets', exact: true }).getByRole('listitem');
   }
 
   async open(text: string): Promise<void> {

@@ -78,7 +78,7 @@ test('[REAL-11] text copied together with a picture of it is pasted as text into
   });
   await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Tickets' }).click();
   await page
-    .getByRole('list', { name: 'Tickets' })
+    .getByRole('list', { name: 'Tickets', exact: true })
     .getByRole('button', { name: /Prices of lamps/ })
     .click();
   const reply = page.getByRole('textbox', { name: 'Reply by email' });

@@ -66,7 +66,7 @@ test('[SEC-02] the desk shows names, pages, typing and tickets from a visitor’
   whispering.leave();
 
   await operator.page.getByRole('button', { name: 'Tickets' }).click();
-  const tickets = operator.page.getByRole('list', { name: 'Tickets' }).getByRole('button');
+  const tickets = operator.page.getByRole('list', { name: 'Tickets', exact: true }).getByRole('button');
   await expect(tickets.first()).toBeVisible();
   await expectSoundAt(operator.page.locator('body'));
   const emails = operator.page.getByRole('log', { name: 'Emails' });
