@@ -308,7 +308,7 @@ describe('the calls of the wire contract', () => {
     expect([method, path]).to.deep.equal(['GET', '/support/sign%2Fdocs/status/chat/online']);
     expect(told).to.deep.equal({
       ok: true,
-      value: { isOnline: false, backAt: null, repliesByEmail: null, replyTimes: null },
+      value: { isOnline: false, backAt: null, repliesByEmail: null, replyTimes: null, takesTicketFiles: false },
     });
   });
 
@@ -320,11 +320,17 @@ describe('the calls of the wire contract', () => {
     };
     expect(await backAt('2026-11-23T13:30:00.000Z')).to.deep.equal({
       ok: true,
-      value: { isOnline: false, backAt: Date.UTC(2026, 10, 23, 13, 30), repliesByEmail: null, replyTimes: null },
+      value: {
+        isOnline: false,
+        backAt: Date.UTC(2026, 10, 23, 13, 30),
+        repliesByEmail: null,
+        replyTimes: null,
+        takesTicketFiles: false,
+      },
     });
     expect(await backAt('soon')).to.deep.equal({
       ok: true,
-      value: { isOnline: false, backAt: null, repliesByEmail: null, replyTimes: null },
+      value: { isOnline: false, backAt: null, repliesByEmail: null, replyTimes: null, takesTicketFiles: false },
     });
   });
 
@@ -340,7 +346,7 @@ describe('the calls of the wire contract', () => {
       const status = await api.onlineStatus('legal-forms', signal);
       expect(status).to.deep.equal({
         ok: true,
-        value: { isOnline: false, backAt: null, repliesByEmail, replyTimes: null },
+        value: { isOnline: false, backAt: null, repliesByEmail, replyTimes: null, takesTicketFiles: false },
       });
     });
 
@@ -358,15 +364,41 @@ describe('the calls of the wire contract', () => {
       const replyTimes = seconds && { company: 'sign-docs', seconds };
       expect(status).to.deep.equal({
         ok: true,
-        value: { isOnline: true, backAt: null, repliesByEmail: null, replyTimes },
+        value: { isOnline: true, backAt: null, repliesByEmail: null, replyTimes, takesTicketFiles: false },
       });
     });
+
+  for (const [sent, takesTicketFiles] of [
+    ['true', true],
+    ['false', false],
+    ['perhaps', false],
+  ] as const)
+    it(`[VIS-08] reads '${sent}' as ${takesTicketFiles} in the header about files of tickets`, async () => {
+      const { api, server, signal } = apiOn();
+      await server.script({ body: false, headers: { 'support-ticket-files': sent } });
+      const answer = await api.onlineStatus('legal-forms', signal);
+      expect(answer).to.have.nested.property('value.takesTicketFiles', takesTicketFiles);
+    });
+
+  it('[VIS-08] uploads a file of a ticket with the visitor’s id before it, and returns its token', async () => {
+    const { api, server, signal } = apiOn();
+    await server.script({ body: { success: true, files: [{ token: 'abc', name: 'a.txt', size: 5 }] } });
+    const request = { id: 'guest', file: new File(['hello'], 'a.txt'), onProgress: () => undefined };
+    expect(await api.uploadTicketFile('sign-docs', request, signal)).to.deep.equal({ ok: true, value: 'abc' });
+    const { method, path, headers, body } = await server.lastRequest();
+    expect([method, path]).to.deep.equal(['POST', '/support/sign-docs/ticket/files']);
+    const form = await new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } }).formData();
+    expect([...form.keys()]).to.deep.equal(['id', 'files']);
+  });
 
   it('[CALL-12][CALL-21] encodes an unpaired surrogate in a company’s name as browsers do', async () => {
     const { told, path } = await asked(true, ({ api, signal }) => api.onlineStatus('half \ud83d', signal));
     expect([path, told]).to.deep.equal([
       '/support/half%20%EF%BF%BD/status/chat/online',
-      { ok: true, value: { isOnline: true, backAt: null, repliesByEmail: null, replyTimes: null } },
+      {
+        ok: true,
+        value: { isOnline: true, backAt: null, repliesByEmail: null, replyTimes: null, takesTicketFiles: false },
+      },
     ]);
   });
 
