@@ -89,7 +89,7 @@ export function openIdRoutes(app: TypedApp, backend: Backend): void {
   });
 }
 
-/** Logs the cause, which the person at the desk cannot mend. */
+/** Logs the cause, which the person at the desk cannot fix. */
 function failureOf(request: FastifyRequest, error: unknown): Failure {
   if (!(error instanceof Refusal) || (error.status !== 401 && error.status !== 502)) throw error;
   request.log.warn({ err: error.cause }, 'OpenID Connect sign-in failed');

@@ -3,7 +3,7 @@ import type { Identity } from './openIdProvider.ts';
 
 type Found = { id: number; is_disabled: boolean; subject: string | null };
 
-/** Why a person whom the provider signed in is no operator. The desk has a sentence for each. */
+/** Why a person with a session at the provider is no operator. The desk has a sentence for each. */
 export type Unmatched = 'not-verified' | 'unknown' | 'disabled' | 'other-account';
 
 /**

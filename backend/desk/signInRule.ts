@@ -9,7 +9,7 @@ type Change = { rule: string; session: Session; backend: Pick<Backend, 'config'>
 
 /**
  * Returns the rule of the settings. Without a provider in the configuration, `provider` counts as
- * `password`, so removing the provider recovers a desk that nobody can enter.
+ * `password`, so removing the provider recovers a desk that no operator can enter.
  */
 export async function readRule(on: Queryable, { config }: Pick<Backend, 'config'>): Promise<string> {
   const { sign_in: rule } = await readSettings(on);

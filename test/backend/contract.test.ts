@@ -6,6 +6,7 @@ import type { Message, NewChatAnswer } from '../../protocol/wire.ts';
 import { connectClient, type Frame } from './realtime/support/rawClient.ts';
 import { CallContract, EventContract, type AsyncApi, type OpenApi } from './support/contract.ts';
 import { makeForm } from './support/makeForm.ts';
+import { codeOf } from './support/secondFactor.ts';
 import { PNG } from './support/sampleFiles.ts';
 import { BackendProcess, makeDirectory } from './support/startBackend.ts';
 
@@ -92,7 +93,7 @@ async function inviteBen({ ask, signIn, listen, takeNote }: Backend, session: He
   await ask('POST', '/desk/api/invitations/look', { token });
   const account = { token, name: 'Ben', username: 'ben', password: PASSWORD };
   const first = await signIn('/desk/api/invitations/accept', account);
-  const ben = await signIn('/desk/api/login', { username: 'ben', password: PASSWORD });
+  let ben = await signIn('/desk/api/login', { username: 'ben', password: PASSWORD });
   const { sessions } = await ask<{ sessions: { session_id: number; is_current: boolean }[] }>(
     ...(['GET', '/desk/api/sessions', undefined, ben] as const),
   );
@@ -108,6 +109,21 @@ async function inviteBen({ ask, signIn, listen, takeNote }: Backend, session: He
   const idOf = (username: string | null) => people.find((person) => person.username === username)?.operator_id;
   await asDesk('PUT', `/people/${idOf('ben')}`, { role: 'administrator' });
   await asDesk('POST', `/people/${idOf('ben')}/reset`);
+  await asDesk('GET', '/sign-in');
+  const current = `${PASSWORD}, again`;
+  const secondFactor = <Body>(path: string, body: object) =>
+    ask<Body>('POST', `/desk/api/second-factor${path}`, body, ben);
+  const setUp = async () => {
+    const { uri } = await secondFactor<{ uri: string }>('/setup', { password: current });
+    return secondFactor<{ recovery_codes: string[] }>('', { code: codeOf(uri, Date.now()) });
+  };
+  const given = await setUp();
+  const proof = { password: current, code: given.recovery_codes[0] };
+  const { recovery_codes: codes } = await secondFactor<{ recovery_codes: string[] }>('/recovery-codes', proof);
+  await secondFactor('/off', { password: current, code: codes[0] });
+  await setUp();
+  await asDesk('POST', `/people/${idOf('ben')}/reset-second-factor`);
+  ben = await signIn('/desk/api/login', { username: 'ben', password: current });
   const made = await asDesk<{ api_token: { token_id: number } }>('POST', '/api-tokens', {
     name: 'Reports',
     scopes: ['figures:read'],

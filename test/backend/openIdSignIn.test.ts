@@ -64,7 +64,7 @@ describe('the sign-in by OpenID Connect', () => {
     for (const name of ['code_challenge', 'state', 'nonce']) assert.ok((query.get(name) ?? '').length >= 43, name);
   });
 
-  it('[DESK-15] creates no operator, and names why nobody was signed in', async (t) => {
+  it('[DESK-15] creates no operator, and names why the sign-in failed', async (t) => {
     const { provider, world, administrator } = await withProvider(t);
     assert.deepEqual(await signInBy(provider, world).then(({ place }) => place), failed('unknown'));
     assert.equal((await administrator.get<{ people: Person[] }>('/desk/api/people')).body.people.length, 1);

@@ -63,7 +63,10 @@ describe('a call of the desk', () => {
       },
       onSignedOut: () => undefined,
     });
-    assert.deepEqual(await api.logIn({ username: '', password: 'secret' }), { ok: true, value: undefined });
+    assert.deepEqual(await api.logIn({ username: '', password: 'secret' }), {
+      ok: true,
+      value: { csrfToken: 'token-7', nextStep: null, recoveryCodes: [] },
+    });
     assert.deepEqual(await api.sendHeartbeat(), { ok: true, value: [] });
     assert.deepEqual(sent, ['', 'token-7']);
   });

@@ -15,7 +15,7 @@ export type TestProvider = {
   visit(url: string): Promise<string>;
 };
 
-/** Starts a real OpenID Connect provider on this machine, which asks nobody for a password. */
+/** Starts a real OpenID Connect provider on this machine, which asks for no password. */
 export async function startOpenIdProvider(t: TestContext, publicUrl = PUBLIC_URL): Promise<TestProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -98,3 +98,51 @@ test('[DESK-15] an operator sets up an authenticator app, signs in with its code
     await backend.stop();
   }
 });
+
+test('[DESK-15] an administrator requires a second factor, and the next sign-in leads through its setup', async ({
+  enter,
+}) => {
+  const backend = await Backend.start({ DESK_PASSWORD: '' }, COMPILED);
+  try {
+    const ann = new Colleague(await (await enter()).newPage(), 'ann');
+    await ann.makeAccount(backend.setupLink);
+    const link = await ann.invite('bob');
+    const { page } = ann;
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await settings.getByRole('combobox', { name: 'To sign in, everyone needs' }).selectOption('second-factor');
+    await settings.getByRole('button', { name: 'Save' }).click();
+    await expect(settings.getByRole('alert')).toContainText('Turn on your own second factor first');
+    await settings.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Your profile: ann' }).click();
+    const factor = page.getByRole('region', { name: 'Second factor' });
+    await factor.getByRole('button', { name: 'Set up' }).click();
+    await factor.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await factor.getByRole('textbox', { name: 'Code' }).fill((await codeOn(page)).code);
+    await page.keyboard.press('Enter');
+    await factor.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await settings.getByRole('combobox', { name: 'To sign in, everyone needs' }).selectOption('second-factor');
+    await settings.getByRole('button', { name: 'Save' }).click();
+    await expect(settings).toHaveCount(0);
+
+    const bob = await (await enter()).newPage();
+    await bob.goto(link);
+    await bob.getByRole('textbox', { name: 'Name or email to sign in with' }).fill('bob');
+    await bob.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await bob.getByRole('button', { name: 'Create account' }).click();
+    await expect(bob.getByText('This desk asks everyone for a second factor.')).toBeVisible();
+    await expect(bob.getByRole('textbox', { name: 'Code' })).toBeFocused();
+    expect(await axe(bob, { at: 'body' })).toEqual([]);
+    await bob.getByRole('textbox', { name: 'Code' }).fill((await codeOn(bob)).code);
+    await bob.keyboard.press('Enter');
+    await expect(bob.getByRole('list').getByRole('listitem')).toHaveCount(10);
+    expect(await axe(bob, { at: 'body' })).toEqual([]);
+    await bob.getByRole('button', { name: 'Open the desk' }).click();
+    await expect(bob.getByRole('button', { name: 'Your profile: bob' })).toBeVisible();
+  } finally {
+    await backend.stop();
+  }
+});
