@@ -186,7 +186,7 @@ class ChatWidgetApp implements App {
     const prefilled = textOf(text);
     if (chatFrom !== undefined) this.#session.setChatFrom(chatFrom);
     if (prefilled !== undefined) this.#session.visit.pageCalls.prefill(prefilled, { replace: replace === true });
-    if (form === 'contact-sales') this.#session.visit.forms.showContact();
+    if (form === 'contact-sales') this.#session.visit.forms.contact.show();
   }
 
   get facts(): ChatFacts {

@@ -6,7 +6,7 @@ import type { Alerts } from './Alerts.ts';
 import type { Assistant } from './Assistant.ts';
 import { isPending, type Composer } from './Composer.ts';
 import type { EndDialog } from './EndDialog.ts';
-import type { Forms } from './Forms.ts';
+import type { Forms } from './forms/Forms.ts';
 import { isAtTicket } from './selectors.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
@@ -116,8 +116,8 @@ export class PageCalls {
     if (text === '' && !replace) return;
     const isTicket = isAtTicket(this.#state);
     // The confirmation of an earlier ticket is shown instead of the form.
-    if (isTicket && !this.#forms.ticket) this.#forms.writeAnotherTicket();
-    const form = isTicket ? this.#forms.ticket : undefined;
+    if (isTicket && !this.#forms.ticket.entry) this.#forms.ticket.writeAnother();
+    const form = isTicket ? this.#forms.ticket.entry : undefined;
     const typed = replace ? '' : (form ? (form.values['message'] ?? '') : this.#state.composer.text).trimEnd();
     if (typed !== '' && typed === trimText(text)) return;
     const joined = typed === '' ? text : `${typed}\n${text}`;

@@ -112,7 +112,7 @@ export class Session {
     const { profile } = this.#visit;
     const isNoted = user.details !== undefined && profile.setDetails(user.details);
     // A guest who signs in continues the same chat.
-    if (outcome === 'changed') this.visit.forms.answerEmail();
+    if (outcome === 'changed') this.visit.forms.email.answer();
     if (outcome === 'changed' && !isNoted) profile.noteChange();
   }
 

@@ -14,7 +14,7 @@ import type { Connection } from './Connection.ts';
 import { Conversation, type ConversationEvents } from './Conversation.ts';
 import { EndDialog } from './EndDialog.ts';
 import type { Formatting } from './Formatting.ts';
-import { Forms } from './Forms.ts';
+import { Forms } from './forms/Forms.ts';
 import { PageCalls } from './PageCalls.ts';
 import { Profile } from './Profile.ts';
 import { Rating } from './Rating.ts';
@@ -125,7 +125,7 @@ export class Visit {
     const composer = (this.composer = new Composer(context, { queue, typing, signal }));
     this.forms = new Forms(context, { conversation, assistant, composer, visitor, storage, thread, signal });
     this.endDialog = new EndDialog(context, { conversation, receiver, onNothingToEnd: () => this.window.close() });
-    const isSendingTicket = (): boolean => this.forms.ticket?.status === 'sending';
+    const isSendingTicket = (): boolean => this.forms.ticket.isSending;
     const statusWatch = (this.statusWatch = new StatusWatch(context, { conversation, isSendingTicket }));
     const onOpen = (): void => statusWatch.check();
     const onClose = (): void => this.endDialog.cancelIfOpen();
@@ -172,16 +172,16 @@ export class Visit {
     // A chat created meanwhile continues.
     if (this.#state.isOnline || this.conversation.key) this.#greet();
     else this.conversation.goOffline();
-    this.forms.showWantedContact();
+    this.forms.contact.showWanted();
   }
 
   /** Replaces the ticket form by a chat, with the address and message typed there (REAL-17). */
   chatInstead(): void {
-    if (!isAtTicket(this.#state) || !this.forms.takeTicketTexts()) return;
+    if (!isAtTicket(this.#state) || !this.forms.ticket.takeTexts()) return;
     this.conversation.comeBack();
     this.#thread.clear();
     this.#greet();
-    this.forms.showWantedContact();
+    this.forms.contact.showWanted();
   }
 
   /** Adopts the conversation that another tab stored, and keeps the messages that this tab was sending. */
@@ -200,7 +200,7 @@ export class Visit {
   #followSameChat(): void {
     const stored = this.conversation.followStored();
     if (!stored) return;
-    if (stored.isEmailDeclined) this.forms.removeEmailQuestion();
+    if (stored.isEmailDeclined) this.forms.email.remove();
     this.#thread.withoutNotifying(() =>
       stored.messages.filter(isSaidInOneTab).forEach((entry) => this.forms.follow(entry)),
     );
@@ -255,7 +255,7 @@ export class Visit {
       nextBegun: () => this.#assistant.askForCategory({ staysOpen: true }),
       wentOffline: () => {
         this.#state.isLoading = false;
-        this.forms.showTicket([...this.handover.takeUnsentTexts(), this.#state.composer.text]);
+        this.forms.ticket.show([...this.handover.takeUnsentTexts(), this.#state.composer.text]);
         this.statusWatch.wait();
         void this.categories.loadArticles();
       },
@@ -318,19 +318,19 @@ export class Visit {
     // The thread shows the day of its first entry, which must be the day on which the conversation began.
     this.#assistant.greet(Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
     for (const message of messages) this.#thread.merge(message);
-    this.forms.answerEmail();
-    this.forms.showWantedContact();
+    this.forms.email.answer();
+    this.forms.contact.showWanted();
     this.tracking.reportNavigation();
     this.window.restoreUnread(messages);
   }
 
   /** Shows the greeting above messages sent before the server's response, as after a reload (STA-02). */
   #greet(): void {
-    this.forms.dropTicketText();
+    this.forms.ticket.dropText();
     const { hello } = this.#assistant;
     const early = this.#thread.all().filter((entry) => entry !== hello);
     this.#thread.clear();
-    this.forms.restoreTicket();
+    this.forms.ticket.restore();
     this.transcripts.offerLast();
     this.rating.restore();
     if (hello) {

@@ -18,7 +18,7 @@ async function atTicket({ isOpen = true } = {}): Promise<TestSession> {
   return session;
 }
 
-const ticketKey = (session: TestSession): string => session.visit.forms.ticket?.key ?? '';
+const ticketKey = (session: TestSession): string => session.visit.forms.ticket.entry?.key ?? '';
 const isOffered = ({ state }: TestSession): boolean => state.chat.status === 'offline' && state.isOnline === true;
 
 /** Counts the status requests made during `act`. */
@@ -40,7 +40,7 @@ describe('the ticket form when an operator comes back online', () => {
     session.ports.api.online = true;
     await session.ports.clock.advance(MINUTE_MS);
     expect(isOffered(session)).to.equal(true);
-    expect(session.visit.forms.ticket?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
+    expect(session.visit.forms.ticket.entry?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
     expect(session.ports.store.get('lastStatus')).to.equal(null);
   });
 
@@ -102,7 +102,7 @@ describe('the ticket form when an operator comes back online', () => {
       await clock.advance(MINUTE_MS);
       expect(isOffered(session)).to.equal(online);
     }
-    expect(session.visit.forms.ticket?.values).to.include({ message: 'It does not open' });
+    expect(session.visit.forms.ticket.entry?.values).to.include({ message: 'It does not open' });
   });
 
   it('[REAL-17] shows the return time from the latest status response', async () => {
@@ -197,9 +197,9 @@ describe('status requests', () => {
     expect(await asked(session, () => clock.advance(3 * MINUTE_MS))).to.equal(0);
     session.chatInstead();
     expect(isOffered(session)).to.equal(false);
-    expect(session.visit.forms.ticket).to.include({ status: 'sending' });
+    expect(session.visit.forms.ticket.entry).to.include({ status: 'sending' });
     await sent.fail();
-    expect(session.visit.forms.ticket).to.include({ status: 'ready', failed: true });
+    expect(session.visit.forms.ticket.entry).to.include({ status: 'ready', failed: true });
     await clock.advance(MINUTE_MS);
     expect(isOffered(session)).to.equal(true);
   });
@@ -267,7 +267,7 @@ describe('a chat started in place of the ticket form', () => {
     } as const);
     void session.visit.composer.submit();
     await settle();
-    expect(session.visit.forms.ticket?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
+    expect(session.visit.forms.ticket.entry?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
     session.ports.api.online = true;
     await session.ports.clock.advance(MINUTE_MS);
     expect(isOffered(session)).to.equal(true);

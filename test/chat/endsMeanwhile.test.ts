@@ -124,7 +124,7 @@ describe('a chat that ends while a request is in flight', () => {
 
   it('[STA-07][FORM-07] completes a form that was being sent', async () => {
     const session = await chattingSession();
-    session.visit.forms.showContact();
+    session.visit.forms.contact.show();
     const { api } = session.ports;
     const answers = (['sendContactForm', 'updateName'] as const).map((call) => {
       const answer = later();

@@ -69,7 +69,7 @@ describe('the page’s calls', () => {
     ports.api.online = false;
     const session = await startedSession({ ports });
     expect(await session.visit.pageCalls.send('About my lease')).to.equal(null);
-    expect(session.visit.forms.ticket?.values['message']).to.equal('About my lease');
+    expect(session.visit.forms.ticket.entry?.values['message']).to.equal('About my lease');
     expect(ports.api.of('createChat')).to.have.length(0);
   });
 
@@ -146,7 +146,7 @@ describe('the page’s texts with tags or longer than a message', () => {
     ports.api.online = false;
     const session = await startedSession({ ports });
     await session.visit.pageCalls.send('x'.repeat(1_500));
-    expect(session.visit.forms.ticket?.values['message']).to.have.length(1_500);
+    expect(session.visit.forms.ticket.entry?.values['message']).to.have.length(1_500);
   });
 
   it('[REAL-01][REAL-18] keep in the composer the unsent rest of a message sent before the app loaded', async () => {

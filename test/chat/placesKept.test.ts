@@ -30,7 +30,7 @@ describe('the order of the thread', () => {
   for (const count of [1, 2, 49, 50, 51, 60, 300]) {
     it(`[REAL-16] is kept across two reloads with ${count} answers below the wait message`, async () => {
       const session = await chattingSession();
-      session.visit.forms.declineEmail(emailCard(session));
+      session.visit.forms.email.decline(emailCard(session));
       await answered(session, count);
       const before = shown(session);
       expect(before.slice(0, 6)).to.deep.equal([
@@ -74,7 +74,7 @@ describe('the order of the thread', () => {
     session.visit.forms.edit(key, 'email', 'ann@example.com');
     session.visit.forms.submit(key);
     await settle();
-    session.visit.forms.showContact();
+    session.visit.forms.contact.show();
     await answered(session, 55);
     const before = shown(session);
     expect(before.slice(3, 6)).to.deep.equal(['Hello', 'userForm', 'userForm']);
@@ -119,7 +119,7 @@ describe('the order of the thread', () => {
 
   it('[REAL-16] is kept when the chat has ended meanwhile, except that its open question is removed', async () => {
     const session = await chattingSession();
-    session.visit.forms.declineEmail(emailCard(session));
+    session.visit.forms.email.decline(emailCard(session));
     await answered(session, 70);
     const before = shown(session);
     session.dispose();
@@ -130,7 +130,7 @@ describe('the order of the thread', () => {
 
   it('[REAL-16] is kept in the copy of the ended chat shown on a later page', async () => {
     const session = await chattingSession();
-    session.visit.forms.declineEmail(emailCard(session));
+    session.visit.forms.email.decline(emailCard(session));
     await answered(session, 20);
     const said = shown(session).slice(3);
     hear(session, CLOSED);
@@ -142,7 +142,7 @@ describe('the order of the thread', () => {
 
   it('[REAL-16] starts with a message in the copy of an ended chat that was too long to store', async () => {
     const session = await chattingSession();
-    session.visit.forms.declineEmail(emailCard(session));
+    session.visit.forms.email.decline(emailCard(session));
     await answered(session, 250);
     hear(session, CLOSED);
     await settle();
@@ -189,7 +189,7 @@ describe('the order of the thread', () => {
     await say(first, 'Hello');
     for (const tab of [first, second]) hear(tab, { type: 'joined' });
     await settle();
-    first.visit.forms.declineEmail(emailCard(first));
+    first.visit.forms.email.decline(emailCard(first));
     expect(shown(first)).to.include('wait.reply');
     expect(shown(second)).to.deep.equal(shown(first));
     const message = first.ports.api.staffSays('Good morning');
@@ -222,7 +222,7 @@ describe('the wait message', () => {
   it('[REAL-16] is not shown once staff has written', async () => {
     const session = await chattingSession();
     staffSays(session, 'Good morning');
-    session.visit.forms.declineEmail(emailCard(session));
+    session.visit.forms.email.decline(emailCard(session));
     expect(shown(session)).not.to.include('wait.reply');
     expect(shown(await reloaded(session))).not.to.include('wait.reply');
   });
@@ -230,7 +230,7 @@ describe('the wait message', () => {
   it('[REAL-16] is shown after a bot’s message, because no operator has written yet', async () => {
     const session = await chattingSession();
     staffSays(session, 'I am a robot', { isBot: true });
-    session.visit.forms.declineEmail(emailCard(session));
+    session.visit.forms.email.decline(emailCard(session));
     expect(shown(session).at(-1)).to.equal('wait.reply');
   });
 });

@@ -115,7 +115,7 @@ describe('leaving a ticket', () => {
     session.dispose();
     const next = await startedSession({ ports: session.ports });
     expect(next.state.composer.text).to.equal('');
-    next.visit.forms.writeAnotherTicket();
+    next.visit.forms.ticket.writeAnother();
     expect(formOf(next)?.values.message).to.equal('');
   });
 
@@ -141,7 +141,7 @@ describe('leaving a ticket', () => {
     api.script('createTicket', networkFailure);
     await leave(session, 'It does not open');
     await leave(session, 'It opens, and closes again');
-    session.visit.forms.writeAnotherTicket();
+    session.visit.forms.ticket.writeAnother();
     await leave(session, 'It opens, and closes again');
     const uuids = uuidsOf(session);
     expect([uuids.length, new Set(uuids).size]).to.deep.equal([3, 3]);

@@ -38,7 +38,7 @@ describe('the confirmation of a ticket', () => {
 
   it('[UX-06][TKT-05] is replaced by an empty form, whose text is kept for the next page', async () => {
     const session = await sent();
-    session.visit.forms.writeAnotherTicket();
+    session.visit.forms.ticket.writeAnother();
     expect(shown(session)).to.deep.equal(['userForm']);
     const [form] = entriesOf(session, 'userForm');
     expect(form?.values).to.deep.equal({ email: 'ann@example.com', message: '' });

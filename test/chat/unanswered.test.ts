@@ -41,7 +41,7 @@ describe('questions that the visitor has not answered', () => {
   it('[FORM-07] places the contact form after the greeting, however early the page opens it', async () => {
     const session = makeSession();
     void session.start();
-    session.visit.forms.showContact();
+    session.visit.forms.contact.show();
     expect(kinds(session)).to.deep.equal(['message']);
     await settle();
     expect(kinds(session)).to.deep.equal(['message', 'message', 'categories', 'userForm']);
@@ -50,7 +50,7 @@ describe('questions that the visitor has not answered', () => {
 
   it('[FORM-07] restores the contact form with its text on the next page, until it is sent', async () => {
     const session = await startedSession();
-    session.visit.forms.showContact();
+    session.visit.forms.contact.show();
     fill(session, 'contact-sales', { name: 'Ann', message: 'A price, please' });
     const next = await reloaded(session);
     const values = { name: 'Ann', email: 'ann@example.com', message: 'A price, please' };
@@ -177,7 +177,7 @@ describe('questions that the visitor has not answered', () => {
     const open = async (): Promise<TestSession> => {
       const session = await startedSession();
       await session.visit.categories.choose(AREA);
-      session.visit.forms.showContact();
+      session.visit.forms.contact.show();
       fill(session, 'contact-sales', { name: 'Ann' });
       return session;
     };

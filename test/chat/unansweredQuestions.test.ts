@@ -84,7 +84,7 @@ describe('questions of a chat', () => {
 describe('the question for the email', () => {
   it('[UX-13][STA-06] is not asked again on the next page after the visitor declined it', async () => {
     const session = await chattingSession();
-    session.visit.forms.declineEmail(entriesOf(session, 'userForm')[0]?.key ?? '');
+    session.visit.forms.email.decline(entriesOf(session, 'userForm')[0]?.key ?? '');
     expect(shown(session).slice(-2)).to.deep.equal(['Hello', 'wait.reply']);
     expect(shown(await reloaded(session)).slice(-2)).to.deep.equal(['Hello', 'wait.reply']);
   });

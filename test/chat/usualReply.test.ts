@@ -55,7 +55,7 @@ describe('the wait message', () => {
     await say(session, 'Hello');
     await ports.clock.advance(5 * 60_000);
     const [form] = entriesOf(session, 'userForm');
-    session.visit.forms.declineEmail(form?.key ?? '');
+    session.visit.forms.email.decline(form?.key ?? '');
     await settle();
     expect(waits(session)).to.deep.equal([['wait.reply', {}]]);
   });

@@ -27,7 +27,7 @@ async function ticketForm({ takesFiles = true } = {}): Promise<Scene> {
       <DropTarget root={shadow} />
     </>
   ));
-  if (takesFiles) await until(() => session.visit.forms.files !== null);
+  if (takesFiles) await until(() => session.visit.forms.ticket.files !== null);
   return { session, root };
 }
 
@@ -166,11 +166,11 @@ describe('the files of a ticket', () => {
     const scene = await ticketForm();
     const { visit, state } = scene.session;
     visit.composer.addFiles([file('early.txt')]);
-    visit.forms.openFiles(() => {
+    visit.forms.ticket.openFiles(() => {
       throw new Error('There are files already');
     });
     expect(state.composer.files).to.have.length(0);
-    expect(visit.forms.ticket?.files?.map(({ name }) => name)).to.deep.equal(['early.txt']);
+    expect(visit.forms.ticket.entry?.files?.map(({ name }) => name)).to.deep.equal(['early.txt']);
     scene.session.ports.api.online = true;
     scene.session.chatInstead();
     expect(state.composer.files.map(({ name }) => name)).to.deep.equal(['early.txt']);

@@ -68,7 +68,7 @@ function useFileDrop(root: ShadowRoot): boolean {
     listen('drop', (event) => {
       over = null;
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (isAtTicket(session.state)) return session.visit.forms.files?.add(files);
+      if (isAtTicket(session.state)) return session.visit.forms.ticket.files?.add(files);
       session.visit.composer.addFiles(files);
       focusComposer(root);
     });
@@ -84,5 +84,5 @@ function useFileDrop(root: ShadowRoot): boolean {
 /** Whether the composer takes files now, or the ticket form that replaces it (VIS-08). */
 function takesFiles({ state, visit }: Session): boolean {
   if (!isEnabled(state, 'files')) return false;
-  return !isAtTicket(state) || (visit.forms.files?.canAdd ?? false);
+  return !isAtTicket(state) || (visit.forms.ticket.files?.canAdd ?? false);
 }

@@ -61,7 +61,7 @@ export function TicketWidgetView({ entry }: EntryViewProps<'ticketWidget'>): Rea
         </p>
         {isAtTicket(state) && (
           <div css={another}>
-            <Button look="secondary" onPress={() => session.visit.forms.writeAnotherTicket()}>
+            <Button look="secondary" onPress={() => session.visit.forms.ticket.writeAnother()}>
               {t('ticket.another')}
             </Button>
           </div>

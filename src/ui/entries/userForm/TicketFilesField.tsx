@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { fileSize } from '../../../../protocol/fileSize.ts';
 import { pasteInto } from '../../../../protocol/pasteInto.ts';
-import { TicketFiles } from '../../../chat/TicketFiles.ts';
+import { TicketFiles } from '../../../chat/forms/TicketFiles.ts';
 import type { TicketFile, UserFormEntry } from '../../../entries/userForm/userForm.ts';
 import { AttachButton } from '../../composer/AttachButton.tsx';
 import { RefusedList } from '../../composer/RefusedList.tsx';
@@ -60,32 +60,32 @@ export function TicketFilesField({ entry }: { entry: UserFormEntry }): ReactNode
   const t = useT();
   const wordsOf = useWords();
   const session = useSession();
-  const { forms } = session.visit;
+  const { ticket } = session.visit.forms;
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const isSending = entry.status === 'sending';
   const { files = [], refusedFiles = [] } = entry;
   useLayoutEffect(() => {
-    forms.openFiles((options) => new TicketFiles(options));
+    ticket.openFiles((options) => new TicketFiles(options));
     const stop = new AbortController();
     const message = area.current?.closest('form')?.querySelector('textarea');
     const onPaste = (event: ClipboardEvent): void =>
-      void (message && pasteInto(message, event, (pasted) => forms.files?.add(pasted)));
+      void (message && pasteInto(message, event, (pasted) => ticket.files?.add(pasted)));
     message?.addEventListener('paste', onPaste, { signal: stop.signal });
     return () => stop.abort();
-  }, [forms]);
+  }, [ticket]);
   const remove = (key: string, pressed: HTMLElement): void => {
     // The row is removed with its buttons, so the focus moves first.
     const item = pressed.closest('li');
     const next = item?.nextElementSibling ?? item?.previousElementSibling ?? area.current;
     next?.querySelector('button')?.focus();
-    forms.files?.remove(key);
+    ticket.files?.remove(key);
   };
   const failed = files.find(({ status }) => status === 'failed');
   return (
     <div ref={area} role="group" aria-labelledby={id}>
       <div css={head}>
-        <AttachButton isDisabled={isSending} onChoose={(chosen) => forms.files?.add(chosen)} />
+        <AttachButton isDisabled={isSending} onChoose={(chosen) => ticket.files?.add(chosen)} />
         <span id={id} css={label}>
           {t('ticket.files')}
         </span>
@@ -96,7 +96,7 @@ export function TicketFilesField({ entry }: { entry: UserFormEntry }): ReactNode
             <li key={file.key} title={file.name} css={row}>
               {isPicture(file) ? (
                 <span css={preview}>
-                  <PicturePreview file={forms.files?.file(file.key)} />
+                  <PicturePreview file={ticket.files?.file(file.key)} />
                 </span>
               ) : (
                 <FileTile name={file.name} />
@@ -107,7 +107,7 @@ export function TicketFilesField({ entry }: { entry: UserFormEntry }): ReactNode
                   look="quiet"
                   isLocked={isSending}
                   aria-label={`${t('message.retry')}: ${file.name}`}
-                  onPress={() => forms.files?.retry(file.key)}
+                  onPress={() => ticket.files?.retry(file.key)}
                 >
                   {t('message.retry')}
                 </Button>

@@ -111,7 +111,7 @@ function EmailQuestion({ entry }: { entry: UserFormEntry }): ReactNode {
         <Button
           look="quiet"
           isLocked={entry.status === 'sending'}
-          onPress={() => session.visit.forms.declineEmail(entry.key)}
+          onPress={() => session.visit.forms.email.decline(entry.key)}
         >
           {t('email.later')}
         </Button>

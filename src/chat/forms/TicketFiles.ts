@@ -1,10 +1,10 @@
-import type { RefusedFiles } from '../entries/message/message.ts';
-import type { TicketFile } from '../entries/userForm/userForm.ts';
-import type { Ports } from '../ports.ts';
-import { judgeFiles } from './judgeFiles.ts';
-import { isForGood } from './refusals.ts';
-import { callerId } from './selectors.ts';
-import type { Context } from './state.ts';
+import type { RefusedFiles } from '../../entries/message/message.ts';
+import type { TicketFile } from '../../entries/userForm/userForm.ts';
+import type { Ports } from '../../ports.ts';
+import { judgeFiles } from '../judgeFiles.ts';
+import { isForGood } from '../refusals.ts';
+import { callerId } from '../selectors.ts';
+import type { Context } from '../state.ts';
 
 export type TicketFilesOptions = Context & {
   /** Whether the form cannot be changed now. */
