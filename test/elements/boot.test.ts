@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { SupportLauncherElement } from '../../elements/index.ts';
 import { page } from '../../elements/page.ts';
+import { nextTask } from '../../src/shell/frames.ts';
 import { bubbleOf, buttonOf, fakeChats, inputOf, broughtBy, mount, rootOf } from '../support/elementPage.ts';
 import { until } from '../support/until.ts';
 
@@ -17,7 +18,8 @@ describe('elements in the page when the script loads', () => {
     const launcher = defined();
     expect(launcher.state).to.equal('not-loaded');
     expect(rootOf(launcher).querySelector('button, :popover-open')).to.equal(null);
-    await until(() => buttonOf(launcher) !== null);
+    // Checks in every task: `until` may miss the moment between the two frames.
+    while (buttonOf(launcher) === null) await nextTask();
     expect(bubbleOf(launcher)).to.equal(null);
     expect(rootOf(launcher).firstElementChild?.matches(':popover-open')).to.equal(true);
     await until(() => bubbleOf(launcher) !== null);
