@@ -40,7 +40,10 @@ describe('the ticket form when an operator comes back online', () => {
     session.ports.api.online = true;
     await session.ports.clock.advance(MINUTE_MS);
     expect(isOffered(session)).to.equal(true);
-    expect(session.visit.forms.ticket.entry?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
+    expect(session.visit.forms.ticket.entry?.values).to.deep.equal({
+      email: 'ann@example.com',
+      message: 'It does not open',
+    });
     expect(session.ports.store.get('lastStatus')).to.equal(null);
   });
 
@@ -267,7 +270,10 @@ describe('a chat started in place of the ticket form', () => {
     } as const);
     void session.visit.composer.submit();
     await settle();
-    expect(session.visit.forms.ticket.entry?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
+    expect(session.visit.forms.ticket.entry?.values).to.deep.equal({
+      email: 'ann@example.com',
+      message: 'It does not open',
+    });
     session.ports.api.online = true;
     await session.ports.clock.advance(MINUTE_MS);
     expect(isOffered(session)).to.equal(true);
