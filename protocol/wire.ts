@@ -392,6 +392,7 @@ export const DeskActionKind = oneOf(
   'ticket-assigned',
   'subject-changed',
   'ticket-made',
+  'ticket-from-chat',
   'lead-marked',
 );
 
@@ -499,6 +500,7 @@ export const Ticket = Type.Object(
       }),
     ),
     source: oneOf('form', 'mail'),
+    chat_id: Type.Optional(nullable(Type.Integer({ description: 'The chat of which an operator made the ticket.' }))),
     message: text,
     category: orNull(Category),
     domain: text,

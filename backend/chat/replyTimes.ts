@@ -90,7 +90,7 @@ async function readReplyTimes(on: Queryable, company: string, now: number): Prom
          WHEN t.status = 'solved' OR t.created_at < $3::timestamptz - ${TICKET_PATIENCE} THEN 'Infinity'
        END::float8 AS answer
        FROM (
-         SELECT id, status, created_at FROM tickets WHERE company = $1 AND source = 'form' AND created_at >= $2
+         SELECT id, status, created_at FROM tickets WHERE company = $1 AND source = 'form' AND chat_id IS NULL AND created_at >= $2
          ORDER BY created_at DESC LIMIT ${MOST_ROWS}
        ) AS t LEFT JOIN LATERAL (
          SELECT m.created_at FROM ticket_messages m
@@ -113,7 +113,7 @@ async function readCompanies(on: Queryable, now: number): Promise<readonly strin
   const rows = await on.query<{ company: string }>(
     `SELECT company FROM (
        SELECT company FROM chats WHERE created_at >= $1
-       UNION ALL SELECT company FROM tickets WHERE created_at >= $1 AND source = 'form'
+       UNION ALL SELECT company FROM tickets WHERE created_at >= $1 AND source = 'form' AND chat_id IS NULL
      ) AS recent GROUP BY company ORDER BY count(*) DESC, company LIMIT ${MOST_LISTED}`,
     [startOfWorkingDays(null, WORKING_DAYS, now)],
   );

@@ -21,6 +21,7 @@ import { leadRoutes } from './leadRoutes.ts';
 import { leftAsideRoutes } from './leftAsideRoutes.ts';
 import { secondFactorRoutes } from './secondFactorRoutes.ts';
 import { ticketActions } from './ticketActions.ts';
+import { ticketOfChatRoute } from './ticketOfChatRoute.ts';
 import { ticketViews } from './ticketViews.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { signInRoutes } from './signInRoutes.ts';
@@ -51,6 +52,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     replies(guarded, backend);
     ticketViews(guarded, backend);
     ticketActions(guarded, backend);
+    ticketOfChatRoute(guarded, backend);
     leadRoutes(guarded, backend);
     leftAsideRoutes(guarded, backend);
     handOverRoutes(guarded, backend);

@@ -134,13 +134,14 @@ function messagesOf({ messageId, text, files, leftOut }: Reply): NewMessage[] {
 
 type Ended = { outcome: 'answer' | 'ticket'; ticketId: number };
 
-/** Adds a reply to the ticket of an ended chat. The first reply opens it. */
+/** Adds a reply to the ticket of an ended chat. The first reply opens it, unless an operator has. */
 export async function answerEndedChat(
   transaction: Transaction,
   chat: AnsweredChat,
   mail: IncomingMail,
 ): Promise<Ended> {
-  const sql = 'SELECT ticket_id AS id FROM chat_mails WHERE chat_id = $1 AND ticket_id IS NOT NULL LIMIT 1';
+  const sql = `SELECT id FROM tickets WHERE chat_id = $1
+    UNION ALL SELECT ticket_id FROM chat_mails WHERE chat_id = $1 AND ticket_id IS NOT NULL LIMIT 1`;
   const known = await queryFirst<{ id: number }>(transaction, sql, [chat.chatId]);
   if (known !== null) {
     await addAnswer(transaction, { ticketId: known.id, forwardId: null }, mail);

@@ -36,7 +36,7 @@ const ANNOUNCED_BYTES = 6_000;
 export const CHANGED = 'revision = revision + 1, updated_at = now()';
 
 /** The team's e-mails to the customer. */
-const OF_TEAM = "a.sender = 'team' AND a.forwarded_to IS NULL";
+const OF_TEAM = "a.sender = 'team' AND a.forwarded_to IS NULL AND NOT a.is_automatic";
 /**
  * When the team began to owe an answer: the first e-mail after the team's last one. The form counts
  * until the team has written; a ticket that was opened again waits since then.
@@ -49,7 +49,7 @@ const WAITING_SINCE = `CASE WHEN t.status = 'open' THEN coalesce(
   ) END`;
 
 const SELECT = `
-  SELECT t.id AS ticket_id, t.company, t.email, t.name, t.subject, t.source, t.message, t.domain, t.page, t.language, t.tags, t.cc, t.status, t.operator_id,
+  SELECT t.id AS ticket_id, t.company, t.email, t.name, t.subject, t.source, t.chat_id, t.message, t.domain, t.page, t.language, t.tags, t.cc, t.status, t.operator_id,
     (SELECT o.name FROM operators o WHERE o.id = t.operator_id) AS operator_name, t.revision, t.created_at, t.updated_at,
     ${WAITING_SINCE} AS waiting_since,
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = t.category_id)

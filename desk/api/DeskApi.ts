@@ -179,6 +179,8 @@ export interface TicketApi {
   retryTicketMail(ticketId: number, messageId: number): Promise<Answer<Ticket>>;
   /** The e-mails that opened no ticket. */
   getLeftAside(page: PageRequest): Promise<Answer<readonly LeftAsideMail[]>>;
+  /** Opens a ticket with the messages and files of a chat, or returns the one it has. */
+  makeTicketOfChat(chatId: number, fields: { subject: string; email: string }): Promise<Answer<Ticket>>;
   /** Opens a ticket with an e-mail that was left aside. */
   makeTicketOf(mailId: number): Promise<Answer<Ticket>>;
   getLeads(page: PageRequest): Promise<Answer<readonly SalesLead[]>>;

@@ -101,6 +101,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     retryTicketMail: (ticketId, messageId) =>
       post(`/tickets/${ticketId}/messages/${messageId}/retry`, schemas.withTicket),
     getLeftAside: (page) => get(`/left-aside-mails?${query(page)}`, schemas.leftAsideMails),
+    makeTicketOfChat: (chatId, fields) => post(`/chats/${chatId}/ticket`, schemas.withTicket, fields),
     makeTicketOf: (mailId) => post(`/left-aside-mails/${mailId}/ticket`, schemas.withTicket),
     getLeads: (page) => get(`/sales-leads?${query(page)}`, schemas.salesLeads),
     markLead: (leadId, isHandled) => put(`/sales-leads/${leadId}`, schemas.withLead, { is_handled: isHandled }),

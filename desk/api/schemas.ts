@@ -81,6 +81,8 @@ export const ticket = v.object({
   message: text,
   subject: v.nullish(v.string(), null),
   source: v.picklist(['form', 'mail']),
+  /** The chat of which an operator made the ticket. */
+  chatId: v.nullish(v.number(), null),
   category: v.nullish(wire.category, null),
   domain: text,
   page: v.nullish(v.string(), null),

@@ -183,6 +183,19 @@ export function chooseTickets(desk: Desk, filter: TicketFilter | 'leads' | 'asid
   else if (desk.state.tickets.lists[filter].load === 'idle') void loadTickets(desk, filter);
 }
 
+/** Makes a ticket of a chat, and opens it. Returns null on success, or what went wrong. */
+export async function makeTicketOfChat(
+  desk: Desk,
+  chatId: number,
+  fields: { subject: string; email: string },
+): Promise<string | null> {
+  const made = await outcome(desk, desk.ports.api.makeTicketOfChat(chatId, fields));
+  // A failure is shown in the dialog, which keeps the typed texts.
+  if (made.kind === 'failed') return made.problem;
+  if (made.kind === 'done') openMade(desk, made.value);
+  return null;
+}
+
 /** Makes a ticket of an e-mail, and opens it. */
 export async function makeTicketOf(desk: Desk, { mailId }: LeftAsideMail): Promise<void> {
   const made = await outcome(desk, desk.ports.api.makeTicketOf(mailId));
@@ -190,7 +203,11 @@ export async function makeTicketOf(desk: Desk, { mailId }: LeftAsideMail): Promi
   if (made.kind === 'failed') tickets.asideList.problem = made.problem;
   if (made.kind !== 'done') return;
   tickets.aside = tickets.aside.filter((mail) => mail.mailId !== mailId);
-  receiveTicket(desk, made.value);
+  openMade(desk, made.value);
+}
+
+function openMade(desk: Desk, ticket: Ticket): void {
+  receiveTicket(desk, ticket);
   chooseTickets(desk, 'owed');
-  openTicket(desk, made.value.ticketId);
+  openTicket(desk, ticket.ticketId);
 }

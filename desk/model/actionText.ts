@@ -45,6 +45,7 @@ const WORDINGS = {
   'ticket-assigned': 'assigned',
   'subject-changed': 'changed the subject of',
   'ticket-made': 'made of an email',
+  'ticket-from-chat': 'made of a chat',
   'lead-marked': 'marked',
 } satisfies Record<DeskActionKind, string>;
 

@@ -8,6 +8,7 @@ export type CommandId =
   | 'close'
   | 'note'
   | 'tag'
+  | 'ticket'
   | 'block'
   | 'delete'
   | 'search'
@@ -51,6 +52,7 @@ export function commandsFor({ chat, chats, typed, me }: Place): readonly Command
       ? [
           action('note', 'Add a private note', name),
           action('tag', 'Add a tag', name),
+          ...(isOthers ? [] : [action('ticket', 'Make a ticket', name)]),
           action('block', 'Block visitor', name),
         ]
       : []),

@@ -169,6 +169,7 @@ async function workOn(chatId: number, asDesk: AsDesk) {
   await asDesk('GET', `/chats/${chatId}/earlier`);
   await asDesk('GET', `/chats/${chatId}/tickets`);
   await asDesk('POST', `/chats/${chatId}/tags/remove`, { tag: 'billing' });
+  await asDesk('POST', `/chats/${chatId}/ticket`, { subject: 'A lamp', email: 'ann@example.com' });
   const day = [{ from: '09:00', to: '17:00' }];
   const { hours } = await asDesk<{ hours: { id: number } }>('PUT', '/opening-hours', {
     ...{ company: 'other', time_zone: 'Europe/Berlin', weekly: [day, day, day, day, day, [], []] },

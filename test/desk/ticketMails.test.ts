@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { loadLeftAside } from '../../desk/flows/leftAside.ts';
-import { chooseTickets, makeTicketOf, receiveTicket } from '../../desk/flows/tickets.ts';
+import { chooseTickets, makeTicketOf, makeTicketOfChat, receiveTicket } from '../../desk/flows/tickets.ts';
 import { resumeVisit } from '../../desk/flows/signIn.ts';
 import type { LeftAsideMail } from '../../desk/model/entities.ts';
 import { makeTicket, NOW } from './support/builders.ts';
@@ -74,5 +74,17 @@ describe('the emails left aside', () => {
     assert.deepEqual([selectedTicketId, tickets.filter], [102, 'owed']);
     await loadLeftAside(desk);
     assert.deepEqual(desk.state.tickets.aside, []);
+  });
+});
+
+describe('a ticket of a chat', () => {
+  it('[REACH-06] opens when it is made, or the dialog gets the reason', async () => {
+    const { desk, settle } = await openDesk();
+    await settle();
+    assert.equal(await makeTicketOfChat(desk, 404, { subject: '', email: '' }), 'There is no such chat');
+    assert.equal(await makeTicketOfChat(desk, 7, { subject: 'Printer', email: 'ann@example.com' }), null);
+    const { tickets, selectedTicketId, view } = desk.state;
+    assert.deepEqual([selectedTicketId, view, tickets.filter], [207, 'tickets', 'owed']);
+    assert.deepEqual(tickets.items.find(({ ticketId }) => ticketId === 207)?.subject, 'Printer');
   });
 });

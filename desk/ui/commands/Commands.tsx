@@ -35,6 +35,7 @@ const DIALOGS: Readonly<Partial<Record<CommandId, Open>>> = {
   close: 'close',
   note: 'note',
   tag: 'tag',
+  ticket: 'ticket',
   block: 'block',
   delete: 'delete',
   shortcuts: 'shortcuts',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { unblock } from '../../flows/visitors.ts';
+import { isColleagues } from '../../model/chats.ts';
 import type { Chat } from '../../model/entities.ts';
 import { isAdministrator } from '../../state/selectors.ts';
 import { ChatDialog } from '../dialogs/ChatDialog.tsx';
@@ -7,12 +8,12 @@ import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
-/** Exports the chat, blocks its visitor, and lets an administrator delete it once it is closed. */
+/** Exports the chat, makes a ticket of it, blocks its visitor, and lets an administrator delete it once it is closed. */
 export function ChatAdmin({ chat }: { readonly chat: Chat }) {
   const desk = useDesk();
   const state = useDeskState();
   const block = state.work.blocks[chat.chatId] ?? null;
-  const [dialog, setDialog] = useState<'block' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'block' | 'delete' | 'ticket' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const exportAddress = (format: 'json' | 'text') => `./api/chats/${chat.chatId}/export?format=${format}`;
   return (
@@ -43,6 +44,7 @@ export function ChatAdmin({ chat }: { readonly chat: Chat }) {
         </p>
       )}
       <div className="admin-actions">
+        {!isColleagues(chat, state.me) && <Button onClick={() => setDialog('ticket')}>Make a ticket</Button>}
         {block === null ? (
           <Button onClick={() => setDialog('block')}>Block visitor</Button>
         ) : (

@@ -9,6 +9,7 @@ import { useDesk } from '../useDesk.ts';
 import { AccessDialog } from './AccessDialog.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
+import { TicketDialog } from './TicketDialog.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 
 type Props = { readonly chat: Chat; readonly onClose: () => void };
@@ -22,6 +23,7 @@ const DIALOGS = {
   note: ChatNoteDialog,
   tag: TagDialog,
   'take-over': TakeOverDialog,
+  ticket: TicketDialog,
   transfer: TransferDialog,
 } as const;
 

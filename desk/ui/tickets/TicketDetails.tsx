@@ -12,7 +12,7 @@ import { Button } from '../parts/Button.tsx';
 import { useDeskState } from '../useDesk.ts';
 import { TicketLinks } from './TicketLinks.tsx';
 
-const SOURCES = { form: 'The form on the site', mail: 'Email' } as const;
+const SOURCES = { form: 'The form on the site', mail: 'Email', chat: 'A chat' } as const;
 
 /** The person, the tags and the history beside a ticket. */
 export function TicketDetails({ ticketId }: { readonly ticketId: number }) {
@@ -31,7 +31,7 @@ export function TicketDetails({ ticketId }: { readonly ticketId: number }) {
         <Detail label="Company">{ticket.company}</Detail>
         <Detail label="Topic">{ticket.category?.name}</Detail>
         <Detail label="Operator">{ticket.operatorName}</Detail>
-        <Detail label="Came by">{SOURCES[ticket.source]}</Detail>
+        <Detail label="Came by">{SOURCES[ticket.chatId === null ? ticket.source : 'chat']}</Detail>
         <Detail label="Created">{dateAndTime(ticket.createdAt)}</Detail>
       </dl>
       {/* The key clears a half-typed tag when another ticket opens. */}

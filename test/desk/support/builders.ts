@@ -76,7 +76,7 @@ export function makeTicket(over: Partial<Ticket> = {}): Ticket {
     category: null,
     domain: 'sign.example',
     ...{ page: null, language: null, tags: [], cc: [], lastAuthor: null, waitingSince: null },
-    ...{ subject: null, source: 'form' as const, status: 'open' as const },
+    ...{ subject: null, source: 'form' as const, chatId: null, status: 'open' as const },
     ...{ operatorId: null, operatorName: null, lastFrom: 'customer' as const, preview: 'Charged twice' },
     ...{ isUndelivered: false, revision: 0, createdAt: NOW, updatedAt: NOW },
     ...over,

@@ -80,6 +80,10 @@ export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi
     getTicketsOfVisitor: () => answer(() => []),
     retryTicketMail: (ticketId) => answer(() => change(ticketId, { isUndelivered: false })),
     getLeftAside: () => answer(() => [...server.leftAside]),
+    makeTicketOfChat: (chatId, { subject, email }) =>
+      answer(() =>
+        chatId === 404 ? refused('There is no such chat', 404) : change(200 + chatId, { chatId, subject, email }),
+      ),
     makeTicketOf: (mailId) =>
       answer(() => {
         if (!server.leftAside.some((mail) => mail.mailId === mailId)) return refused('Not left aside any more', 404);
