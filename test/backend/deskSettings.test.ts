@@ -78,7 +78,7 @@ describe("the desk's settings and tickets", () => {
     );
     const { body } = await desk.put<{ ticket: Ticket }>(`/desk/api/tickets/${id}`, { status: 'solved' });
     const { updated_at: at } = body.ticket;
-    assert.deepEqual(body.ticket, { ...second, status: 'solved', revision: 1, updated_at: at });
+    assert.deepEqual(body.ticket, { ...second, status: 'solved', revision: 1, updated_at: at, waiting_since: null });
     assert.equal((await desk.put('/desk/api/tickets/1', { status: 'solved' })).status, 404);
   });
 });
