@@ -22,7 +22,7 @@ function lookFor(page: Page, walk: (root: ParentNode, given: readonly string[]) 
   }, walk.toString());
 }
 
-for (const width of [1280, 1000, 760]) {
+for (const width of [1280, 1000, 760, 720]) {
   test(`[USER-03][USER-04] names too long for their space overlap nothing at the desk, at ${width} px`, async ({
     visitor,
     operator,
