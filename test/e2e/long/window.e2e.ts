@@ -42,6 +42,9 @@ test('[WIN-07][WIN-08] the banner shows a lost connection until it returns, and 
   visitor,
 }) => {
   await visitor.open();
+  // An answer that is still under way would restore the connection.
+  await visitor.thread.getByRole('radio').first().waitFor();
+  await visitor.page.waitForLoadState('networkidle');
   await visitor.page.context().setOffline(true);
   const banner = visitor.window.getByRole('status').filter({ hasText: 'internet connection' });
   await expect(banner).toHaveText(/Lost internet connection/);
