@@ -153,6 +153,7 @@ const RINGS = {
   cluster: {
     beside: 'servers',
     needs: 'cluster',
+    prepare: [EMPTY_DATABASE],
     command: nodeTests(testFiles('test/cluster'), { concurrency: 1 }),
     read: ofNode,
   },
@@ -265,7 +266,12 @@ function groupsOf(names) {
 async function runRing(name, { isHeld }) {
   const { prepare = [], fonts: set } = RINGS[name];
   if (!(await isPrepared(prepare))) return { passed: 0, failed: 1, failures: [{ title: 'the build' }] };
-  const options = { isHeld, env: set ? { FONTCONFIG_FILE: fonts[set] } : {} };
+  const env = {
+    ...(set ? { FONTCONFIG_FILE: fonts[set] } : {}),
+    // Each ring with a step before has compiled the backend; see test/backend/support/startBackend.ts.
+    ...(prepare.length > 0 ? { TEST_PROGRAM: 'compiled' } : {}),
+  };
+  const options = { isHeld, env };
   const first = await runFiles(name, undefined, options);
   const files = [...new Set(first.failures.map(({ file }) => file))];
   const canRepeat = files.length > 0 && files.length <= MOST_REPEATED_FILES && files.every(Boolean);

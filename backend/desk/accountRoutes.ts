@@ -8,7 +8,7 @@ import { passwordHashOf, readPerson, setAway, writePassword } from '../chat/oper
 import { Refusal } from '../base/Refusal.ts';
 import { DeskSession, Person } from '../../protocol/wire.ts';
 import { browserSessionOf, CHANGING, READING, sessionOf } from './requireSession.ts';
-import { hashPassword, requireGoodPassword } from './passwords.ts';
+import { requireGoodPassword } from './passwords.ts';
 import { leftChats } from './leftChats.ts';
 import { createSignInTries } from './signInTries.ts';
 import { endSessions, listSessions } from './sessions.ts';
@@ -42,7 +42,7 @@ const passwordSchema = {
 
 /** Routes for the operator's own account. */
 export function accountRoutes(app: TypedApp, backend: Backend): void {
-  const { store, realtime, config, limiters, isPassword } = backend;
+  const { store, realtime, config, limiters, passwords } = backend;
   const tries = createSignInTries(limiters, config.limits.loginTries);
 
   app.put('/availability', { schema: availabilitySchema }, async (request) => {
@@ -93,11 +93,11 @@ export function accountRoutes(app: TypedApp, backend: Backend): void {
     const hash = await passwordHashOf(store, operator.id);
     if (hash === null) throw new Refusal(409, 'You sign in with DESK_PASSWORD, which the server sets');
     await tries.attempt({ name: `operator ${operator.id}`, ip: request.ip }, async () => {
-      if (!(await isPassword(current, hash))) throw new Refusal(403, 'Wrong password');
+      if (!(await passwords.isRight(current, hash))) throw new Refusal(403, 'Wrong password');
     });
     const { name, username } = await readPerson(store, operator.id);
     await requireGoodPassword(password, [name, username ?? '']);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await passwords.hash(password);
     const sockets = await store.transact(async (transaction) => {
       await writePassword(transaction, operator.id, passwordHash);
       await noteAction(transaction, operator, 'password-changed');

@@ -19,7 +19,7 @@ import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { Role } from '../../protocol/wire.ts';
-import { hashPassword, requireGoodPassword } from './passwords.ts';
+import { requireGoodPassword } from './passwords.ts';
 import { passSecondFactor, SIGNED_IN } from './finishSignIn.ts';
 import { endSessions } from './sessions.ts';
 import { hasSecondFactor } from './secondFactors.ts';
@@ -53,7 +53,7 @@ const USERNAME = /^[^\s]{2,100}$/;
  * counts as a wrong password.
  */
 export function invitationRoutes(app: TypedApp, backend: Backend): void {
-  const { store, config, limiters, realtime, deskPassword } = backend;
+  const { store, config, limiters, realtime, deskPassword, passwords } = backend;
   const tries = createSignInTries(limiters, config.limits.loginTries);
 
   app.post('/invitations/look', { schema: lookSchema }, async ({ body, ip }) => {
@@ -73,7 +73,7 @@ export function invitationRoutes(app: TypedApp, backend: Backend): void {
       const passed = await passSecondFactor(backend, { operatorId: opened.operator_id, code: body.code });
       if ('next_step' in passed) return passed;
     }
-    const passwordHash = await hashPassword(body.password);
+    const passwordHash = await passwords.hash(body.password);
     const { operatorId, sockets } = await store.transact(async (transaction) => {
       await lockPeople(transaction);
       const invitation = await readInvitation(transaction, body.token);

@@ -3,10 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { MIN_PASSWORD_LENGTH } from '../base/variables.ts';
 import { Refusal } from '../base/Refusal.ts';
-import type { Backend } from '../http/Backend.ts';
+
+type Cost = Pick<ScryptOptions, 'N' | 'r' | 'p'>;
 
 /** OWASP's parameters for 32 MB of memory. One check takes about a tenth of a second. */
-const COST = { N: 2 ** 15, r: 8, p: 3 };
+const COST: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
@@ -24,28 +25,37 @@ const MAX_LENGTH = 200;
 /** Of zxcvbn's 0 to 4. From 3 on, a password takes more than 100 million guesses. */
 const GOOD_SCORE = 3;
 
-/** Returns `scrypt$N$r$p$salt$key`, so that a later release can raise the cost and still verify this hash. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, { ...COST, maxmem: MAX_MEMORY });
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
-}
+export type Passwords = {
+  /** Returns `scrypt$N$r$p$salt$key`, so that a later release can raise the cost and still verify this hash. */
+  hash(password: string): Promise<string>;
+  /** Takes the same time without a hash, so that timing does not reveal which names exist. */
+  isRight(password: string, hash: string | null): Promise<boolean>;
+};
 
 /**
- * Checks passwords sequentially. Parallel guesses would take every core, and the threads that read
- * and write files.
+ * Hashes passwords, and checks them sequentially: parallel guesses would take every core, and the
+ * threads that read and write files.
  */
-export function createPasswordCheck(): Backend['isPassword'] {
+export function createPasswords({ N, r, p } = COST): Passwords {
   const inTurn = createTurns();
-  return async (password, hash) => {
-    const [, N, r, p, salt = '', key = ''] = (hash ?? ABSENT).split('$');
-    if (password.length > MAX_LENGTH) return false;
-    const expected = Buffer.from(key, 'base64url');
-    const cost = { N: Number(N), r: Number(r), p: Number(p), maxmem: MAX_MEMORY };
-    return inTurn(async () => {
-      const derived = await derive(password, Buffer.from(salt, 'base64url'), cost);
-      return timingSafeEqual(derived, expected) && hash !== null;
-    });
+  const hashOf = (salt: string, key: string) => ['scrypt', N, r, p, salt, key].join('$');
+  const absent = hashOf('AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43));
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      const key = await derive(password, salt, { N, r, p });
+      return hashOf(salt.toString('base64url'), key.toString('base64url'));
+    },
+    async isRight(password, hash) {
+      const [, N, r, p, salt = '', key = ''] = (hash ?? absent).split('$');
+      if (password.length > MAX_LENGTH) return false;
+      const expected = Buffer.from(key, 'base64url');
+      return inTurn(async () => {
+        const cost = { N: Number(N), r: Number(r), p: Number(p) };
+        const derived = await derive(password, Buffer.from(salt, 'base64url'), cost);
+        return timingSafeEqual(derived, expected) && hash !== null;
+      });
+    },
   };
 }
 
@@ -73,8 +83,6 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   return new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
-const ABSENT = ['scrypt', COST.N, COST.r, COST.p, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');
-
 function createTurns(): (isRight: () => Promise<boolean>) => Promise<boolean> {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -90,10 +98,10 @@ function createTurns(): (isRight: () => Promise<boolean>) => Promise<boolean> {
   };
 }
 
-function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // The same letter may be typed as one code point or two.
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
       error === null ? resolve(key) : reject(error),
     );
   });

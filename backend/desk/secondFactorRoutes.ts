@@ -51,7 +51,7 @@ const resetSchema = {
 
 /** Routes for the second factor of the operator's own account, and for the reset by an administrator. */
 export function secondFactorRoutes(app: TypedApp, backend: Backend): void {
-  const { store, realtime, config, limiters, isPassword, deskPassword } = backend;
+  const { store, realtime, config, limiters, passwords, deskPassword } = backend;
   const tries = createSignInTries(limiters, config.limits.loginTries);
 
   app.post('/second-factor/setup', { schema: setupSchema }, async (request) => {
@@ -120,7 +120,9 @@ export function secondFactorRoutes(app: TypedApp, backend: Backend): void {
     const hash = await passwordHashOf(store, id);
     await tries.attempt({ name: `operator ${id}`, ip: request.ip }, async () => {
       const isRight =
-        hash === null ? deskPassword !== null && sameText(password, deskPassword) : await isPassword(password, hash);
+        hash === null
+          ? deskPassword !== null && sameText(password, deskPassword)
+          : await passwords.isRight(password, hash);
       if (!isRight) throw new Refusal(403, 'Wrong password');
     });
   }

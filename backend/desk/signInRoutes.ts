@@ -19,7 +19,7 @@ const loginSchema = {
 
 /** POST /desk/api/login: with a username and password, or with DESK_PASSWORD and no username. */
 export function signInRoutes(app: TypedApp, backend: Backend): void {
-  const { store, config, limiters, deskPassword, isPassword } = backend;
+  const { store, config, limiters, deskPassword, passwords } = backend;
   const tries = createSignInTries(limiters, config.limits.loginTries);
 
   app.post('/login', { schema: loginSchema }, async (request, reply) => {
@@ -46,7 +46,7 @@ export function signInRoutes(app: TypedApp, backend: Backend): void {
     const mark = { operatorId: account?.id ?? null, secret: account?.password_hash ?? null };
     const isKnown = isKnownBrowser(request, mark);
     return tries.attempt({ name: username, ip: request.ip, isKnown }, async () => {
-      const isRight = await isPassword(password, account?.password_hash ?? null);
+      const isRight = await passwords.isRight(password, account?.password_hash ?? null);
       // One message for all cases, so that the answer does not reveal which names exist.
       if (!isRight || account === null || account.is_disabled) throw new Refusal(401, 'Wrong name or password');
       return account.id;

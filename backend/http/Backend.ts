@@ -1,3 +1,4 @@
+import type { Passwords } from '../desk/passwords.ts';
 import type { AttachmentStore } from '../storage/AttachmentStore.ts';
 import type { Config } from '../base/config.ts';
 import type { Limiters } from './createLimiters.ts';
@@ -53,11 +54,7 @@ export type Backend = {
    * by name.
    */
   readonly deskPassword: string | null;
-  /**
-   * Whether the password matches the hash. Takes the same time without a hash, so that timing does
-   * not reveal which names exist.
-   */
-  readonly isPassword: (password: string, hash: string | null) => Promise<boolean>;
+  readonly passwords: Passwords;
   /** Encrypts the secrets of second factors. Null: several processes lack a common key. */
   readonly sealKey: Buffer | null;
   /** Rate limits, shared by all processes that Redis connects. */

@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify';
 import { attachmentRoutes } from '../http/attachmentRoutes.ts';
 import type { Backend } from '../http/Backend.ts';
+import { compileAtFirstCall } from '../http/compileAtFirstCall.ts';
 import { broadcastingRoutes } from '../chat/broadcastingRoutes.ts';
 import { chatRoutes } from '../chat/chatRoutes.ts';
 import { contractRoutes } from '../http/contractRoutes.ts';
@@ -83,6 +84,7 @@ export async function createApp({
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       void reply.code(400).headers(BARE_HEADERS).send({ success: false, error: 'The address is malformed' }),
     ajv: { customOptions: { allowUnionTypes: true } },
+    schemaController: { compilersFactory: { buildValidator: compileAtFirstCall } },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     ...(serverFactory ? { serverFactory } : {}),
     ...(logger ? { loggerInstance: logger } : {}),

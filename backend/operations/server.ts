@@ -5,7 +5,7 @@ import { openAttachments } from '../storage/openAttachments.ts';
 import type { Config } from '../base/config.ts';
 import { DatabaseUnavailable } from '../storage/DatabaseUnavailable.ts';
 import { openMigrated } from '../storage/openDatabase.ts';
-import { createPasswordCheck } from '../desk/passwords.ts';
+import { createPasswords } from '../desk/passwords.ts';
 import { createLimiters } from '../http/createLimiters.ts';
 import { openMailer } from '../mail/openMailer.ts';
 import { fillEvents } from '../chat/fillEvents.ts';
@@ -159,7 +159,7 @@ async function open(
     attachments,
     realtime: clientAccess,
     deskPassword,
-    isPassword: createPasswordCheck(),
+    passwords: createPasswords(),
     sealKey: await readSealKey(config),
     limiters: createLimiters(redis?.counts ?? null),
     mailer,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { openSync, closeSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { makeDirectory, SOURCES } from './support/startBackend.ts';
+import { makeDirectory, PROGRAM } from './support/startBackend.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -18,8 +18,8 @@ async function freePort(): Promise<number> {
 /** Starts a backend that logs each request, with output that this test cannot read. */
 async function startSilently(t: TestContext, stdio: StdioOptions) {
   const port = await freePort();
-  const child = spawn(process.execPath, [...SOURCES.nodeArguments], {
-    cwd: SOURCES.cwd,
+  const child = spawn(process.execPath, [...PROGRAM.nodeArguments], {
+    cwd: PROGRAM.cwd,
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port) },
       ...{ DATA_DIR: await makeDirectory(t), LOG_LEVEL: 'info' },

@@ -12,7 +12,7 @@ import type { Database } from '../../../backend/storage/Database.ts';
 import { sealKeyOf } from '../../../backend/base/sealedText.ts';
 import type { Mail, Mailer } from '../../../backend/mail/Mailer.ts';
 import type { ClientAccess } from '../../../backend/http/Backend.ts';
-import { createPasswordCheck } from '../../../backend/desk/passwords.ts';
+import { createPasswords } from '../../../backend/desk/passwords.ts';
 import { createLimiters } from '../../../backend/http/createLimiters.ts';
 import { knownAttachments } from '../../../backend/storage/openAttachments.ts';
 import { fillEvents } from '../../../backend/chat/fillEvents.ts';
@@ -30,6 +30,8 @@ import type { TestDatabases } from './testDatabases.ts';
 
 export const DESK_PASSWORD = 'open sesame';
 export const PUBLIC_URL = 'http://127.0.0.1:4300';
+/** Hundreds of tests sign somebody in. The tests of processes pay the real cost. */
+const CHEAP = { N: 2 ** 4, r: 8, p: 1 };
 /** The features that the backend announces if e-mail is set up. */
 export const OFFER = { email_transcript: true, visitor_updates: true, email_unseen: true, seen_messages: true };
 export const ACCESS = { key: 'key', url: 'wss://push.example' };
@@ -133,7 +135,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
         authorizeChannel: (socketId, channel) => ({ auth: `key:${socketId}:${channel}` }),
       },
       deskPassword: DESK_PASSWORD,
-      isPassword: createPasswordCheck(),
+      passwords: createPasswords(CHEAP),
       sealKey: sealKeyOf('the key of the tests'),
       limiters: createLimiters(null),
       mailer,

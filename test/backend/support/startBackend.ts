@@ -27,6 +27,13 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const SOURCES: Program = { cwd: ROOT, nodeArguments: ['--import', 'tsx', 'backend/main.ts'] };
 /** As compiled by `npm run build`. */
 export const COMPILED: Program = { cwd: ROOT, nodeArguments: ['backend/dist/main.js'] };
+/**
+ * The same for short tests: V8 does not optimise the WebAssembly of the embedded database, which would
+ * take as long as the rest of the start.
+ */
+export const QUICK: Program = { cwd: ROOT, nodeArguments: ['--liftoff-only', 'backend/dist/main.js'] };
+/** The sources, or what a ring of `npm test` has compiled of them before. */
+export const PROGRAM = process.env.TEST_PROGRAM === 'compiled' ? QUICK : SOURCES;
 
 /**
  * The processes of each test. They end before its directories are deleted, because they write into
@@ -54,7 +61,7 @@ export class BackendProcess {
     t: Pick<TestContext, 'after'>,
     environment: NodeJS.ProcessEnv,
     argumentList: readonly string[] = ['--json'],
-    { cwd, nodeArguments }: Program = SOURCES,
+    { cwd, nodeArguments }: Program = PROGRAM,
   ) {
     const child = spawn(process.execPath, [...nodeArguments, ...argumentList], {
       cwd,

@@ -6,7 +6,7 @@ import { Desk } from './chaos/Desk.ts';
 import { pause } from './chaos/page.ts';
 import { schedule, tell, type Step } from './chaos/steps.ts';
 import { World } from './chaos/World.ts';
-import { COMPILED } from '../../backend/support/startBackend.ts';
+import { QUICK } from '../../backend/support/startBackend.ts';
 import { Backend } from '../support/backend.ts';
 
 const RUNS = Number(process.env.CHAOS_RUNS ?? 6);
@@ -87,7 +87,7 @@ for (let part = 0; part < PARTS; part += 1) {
     test.setTimeout(longest + LONGEST_SCHEDULE_MS);
     // Schedules kill and restart the backend; the compiled program restarts in two thirds of the
     // time.
-    const backend = await Backend.start(await ownDatabase(), COMPILED);
+    const backend = await Backend.start(await ownDatabase(), QUICK);
     const desk = await Desk.signIn(backend);
     const until = Date.now() + longest;
     let done = 0;

@@ -1,6 +1,6 @@
 /** Every screen of the desk, with names and texts too long for their space. */
 import type { Page } from '@playwright/test';
-import { COMPILED } from '../../backend/support/startBackend.ts';
+import { QUICK } from '../../backend/support/startBackend.ts';
 import { axe, COLOUR_RULES, type Looked } from '../support/axe.ts';
 import { Backend } from '../support/backend.ts';
 import { ADMINISTRATOR_SCREENS, DESK_SCREENS, type DeskScreen } from '../support/desk/deskScreens.ts';
@@ -26,7 +26,7 @@ const test = base.extend<object, { filled: { backend: Backend; desk: DeskApi; pl
   filled: [
     // eslint-disable-next-line no-empty-pattern -- the fixture needs nothing
     async ({}, use) => {
-      const backend = await Backend.start({}, COMPILED);
+      const backend = await Backend.start({}, QUICK);
       const desk = await DeskApi.signIn(backend);
       await use({ backend, desk, places: await fillDesk(backend, desk) });
       await backend.stop();

@@ -1,7 +1,7 @@
 /** The second factor at the desk: its setup in the profile, the sign-in, recovery codes and the reset. */
 import type { Page } from '@playwright/test';
 import { TOTP, URI } from 'otpauth';
-import { COMPILED } from '../../backend/support/startBackend.ts';
+import { QUICK } from '../../backend/support/startBackend.ts';
 import { axe } from '../support/axe.ts';
 import { Backend } from '../support/backend.ts';
 import { Colleague } from '../support/desk/Colleague.ts';
@@ -24,7 +24,7 @@ function codeOf(uri: string, steps: number): string {
 test('[DESK-15] an operator sets up an authenticator app, signs in with its code and with a recovery code, and an administrator resets it', async ({
   enter,
 }) => {
-  const backend = await Backend.start({ DESK_PASSWORD: '' }, COMPILED);
+  const backend = await Backend.start({ DESK_PASSWORD: '' }, QUICK);
   try {
     const [ann, bob] = [
       new Colleague(await (await enter()).newPage(), 'ann'),
@@ -102,7 +102,7 @@ test('[DESK-15] an operator sets up an authenticator app, signs in with its code
 test('[DESK-15] an administrator requires a second factor, and the next sign-in leads through its setup', async ({
   enter,
 }) => {
-  const backend = await Backend.start({ DESK_PASSWORD: '' }, COMPILED);
+  const backend = await Backend.start({ DESK_PASSWORD: '' }, QUICK);
   try {
     const ann = new Colleague(await (await enter()).newPage(), 'ann');
     await ann.makeAccount(backend.setupLink);

@@ -1,6 +1,6 @@
 /** Three operators and their visitors: accounts, owners, the queue and presence. */
 import { readFile } from 'node:fs/promises';
-import { COMPILED } from '../../backend/support/startBackend.ts';
+import { QUICK } from '../../backend/support/startBackend.ts';
 import { axe } from '../support/axe.ts';
 import { Backend } from '../support/backend.ts';
 import { Colleague } from '../support/desk/Colleague.ts';
@@ -20,7 +20,7 @@ async function ask(visitor: Visitor, question: string): Promise<void> {
 test('[DESK-01] people join by a link, administrators see their activity, and disabling an account ends its session at once', async ({
   enter,
 }) => {
-  const backend = await Backend.start({ DESK_PASSWORD: '' }, COMPILED);
+  const backend = await Backend.start({ DESK_PASSWORD: '' }, QUICK);
   try {
     const newcomer = async (name: string) => new Colleague(await (await enter()).newPage(), name);
     const [ann, bob, cyd] = [await newcomer('ann'), await newcomer('bob'), await newcomer('cyd')];

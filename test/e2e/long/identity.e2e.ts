@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { COMPILED } from '../../backend/support/startBackend.ts';
+import { QUICK } from '../../backend/support/startBackend.ts';
 import { Backend } from '../support/backend.ts';
 import { expect, test } from '../support/test.ts';
 import { Visitor } from '../support/Visitor.ts';
@@ -64,7 +64,7 @@ test('[USER-02][CALL-01] a token that the server refuses is renewed once, and th
   // This backend is started for one test and compiles its database first.
   test.setTimeout(120_000);
   const secret = 'between the page and its server';
-  const own = await Backend.start({ USER_TOKEN_SECRET: secret }, COMPILED);
+  const own = await Backend.start({ USER_TOKEN_SECRET: secret }, QUICK);
   const context = await browser.newContext({ permissions: ['local-network-access'] });
   try {
     const visitor = new Visitor(await context.newPage(), own);

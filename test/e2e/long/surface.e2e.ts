@@ -1,7 +1,7 @@
 import Echo from 'laravel-echo';
 import PusherJs from 'pusher-js';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { COMPILED } from '../../backend/support/startBackend.ts';
+import { QUICK } from '../../backend/support/startBackend.ts';
 import { Backend } from '../support/backend.ts';
 import { chatKeyOf } from '../support/chatCalls.ts';
 import { DeskApi } from '../support/DeskApi.ts';
@@ -135,7 +135,7 @@ test('[API-11] an unknown event, value, feature or attribute is reported once', 
 test('[API-14] a Laravel Echo client for staff receives messages and typing, and its typing shows in the widget', async ({
   browser,
 }) => {
-  const backend = await Backend.start({ EVENT_NAMESPACE: 'App\\Events' }, COMPILED);
+  const backend = await Backend.start({ EVENT_NAMESPACE: 'App\\Events' }, QUICK);
   const context = await browser.newContext({ permissions: ['local-network-access'] });
   const visitor = new Visitor(await context.newPage(), backend);
   try {

@@ -6,7 +6,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { COMPILED } from '../../backend/support/startBackend.ts';
+import { QUICK } from '../../backend/support/startBackend.ts';
 import { axe } from '../support/axe.ts';
 import { Backend } from '../support/backend.ts';
 import { call } from '../support/call.ts';
@@ -33,7 +33,7 @@ const test = base.extend<{ newDesk: () => Promise<Page> }, { post: Post }>({
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'support-chat-mails-'));
       const environment = { MAIL_DIR: folder, MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_TO: 'help+{ticket}@example.com' };
-      const backend = await Backend.start(environment, COMPILED);
+      const backend = await Backend.start(environment, QUICK);
       const mails = async () => {
         const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
         const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { SOURCES, type Program } from '../../backend/support/startBackend.ts';
+import { PROGRAM, type Program } from '../../backend/support/startBackend.ts';
 
 type Ready = {
   ready: true;
@@ -29,7 +29,7 @@ export class Backend {
     this.#program = program;
   }
 
-  static async start(environment: NodeJS.ProcessEnv = {}, program: Program = SOURCES): Promise<Backend> {
+  static async start(environment: NodeJS.ProcessEnv = {}, program: Program = PROGRAM): Promise<Backend> {
     const folder = await mkdtemp(join(tmpdir(), 'support-chat-e2e-'));
     const ownEnvironment = {
       ...process.env,

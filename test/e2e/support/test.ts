@@ -1,7 +1,7 @@
 import { expect, test as base, type Page, type TestInfo } from '@playwright/test';
 // The elements' types: methods, properties and window.SupportChat.
 import type {} from '../../../elements/index.ts';
-import { COMPILED, type Program } from '../../backend/support/startBackend.ts';
+import { QUICK, type Program } from '../../backend/support/startBackend.ts';
 import { Backend } from './backend.ts';
 import { DeskApi, type DeskSettings } from './DeskApi.ts';
 import { Operator } from './Operator.ts';
@@ -21,7 +21,7 @@ type World = { visitor: Visitor; desk: DeskApi; operator: Operator };
  */
 export const test = base.extend<World, { backend: Backend; program: Program }>({
   // Starts faster than the sources, but serves no framework demos.
-  program: [COMPILED, { scope: 'worker', option: true }],
+  program: [QUICK, { scope: 'worker', option: true }],
   backend: [
     async ({ program }, use) => {
       const backend = await Backend.start({}, program);

@@ -1,4 +1,4 @@
-import { COMPILED } from '../../../backend/support/startBackend.ts';
+import { QUICK } from '../../../backend/support/startBackend.ts';
 import type { Visitor } from '../../support/Visitor.ts';
 import { Backend } from '../../support/backend.ts';
 import { answerAt, expectSent } from '../../support/hostPages.ts';
@@ -174,7 +174,7 @@ for (const isAllowed of [false, true])
   }) => {
     // A backend started for one test compiles its database first.
     test.setTimeout(120_000);
-    const own = isAllowed ? await Backend.start({ ALLOWED_ORIGINS: 'null' }, COMPILED) : null;
+    const own = isAllowed ? await Backend.start({ ALLOWED_ORIGINS: 'null' }, QUICK) : null;
     const { url, pushKey } = own ?? backend;
     const inner = `<support-launcher api-url="${url}" push-key="${pushKey}"></support-launcher><script type="module" src="${url}/cdn/support-widget.js"></script>`;
     await visitor.mount(`<iframe sandbox="allow-scripts" width="900" height="700" srcdoc='${inner}'></iframe>`);

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { COMPILED } from '../../../backend/support/startBackend.ts';
+import { QUICK } from '../../../backend/support/startBackend.ts';
 import { Backend } from '../backend.ts';
 import { DeskApi } from '../DeskApi.ts';
 import { CALM, expect, test as base } from '../test.ts';
@@ -30,7 +30,7 @@ export const test = base.extend<Team, { office: Office }>({
     // Playwright reads a fixture's dependencies from this pattern; an empty pattern means none.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const backend = await Backend.start({ DESK_PASSWORD: '' }, COMPILED);
+      const backend = await Backend.start({ DESK_PASSWORD: '' }, QUICK);
       const ann = await DeskApi.join(backend, backend.setupLink, { name: 'ann', username: 'ann', password: PASSWORD });
       const accounts = { ann, bob: await joinDesk(backend, ann, 'bob'), cyd: await joinDesk(backend, ann, 'cyd') };
       await use({ backend, accounts });
