@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { MIN_PASSWORD_LENGTH } from '../base/variables.ts';
 import { Refusal } from '../base/Refusal.ts';
+import type { Passwords } from '../http/Backend.ts';
 
 type Cost = Pick<ScryptOptions, 'N' | 'r' | 'p'>;
 
@@ -24,13 +25,6 @@ const MAX_WAITING = 20;
 const MAX_LENGTH = 200;
 /** Of zxcvbn's 0 to 4. From 3 on, a password takes more than 100 million guesses. */
 const GOOD_SCORE = 3;
-
-export type Passwords = {
-  /** Returns `scrypt$N$r$p$salt$key`, so that a later release can raise the cost and still verify this hash. */
-  hash(password: string): Promise<string>;
-  /** Takes the same time without a hash, so that timing does not reveal which names exist. */
-  isRight(password: string, hash: string | null): Promise<boolean>;
-};
 
 /**
  * Hashes passwords, and checks them sequentially: parallel guesses would take every core, and the

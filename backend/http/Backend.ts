@@ -1,4 +1,3 @@
-import type { Passwords } from '../desk/passwords.ts';
 import type { AttachmentStore } from '../storage/AttachmentStore.ts';
 import type { Config } from '../base/config.ts';
 import type { Limiters } from './createLimiters.ts';
@@ -39,6 +38,13 @@ export interface ReplyTimes {
   /** Returns the times of all companies with chats or tickets in the last working days. */
   all(): Promise<readonly ReplyTime[]>;
 }
+
+export type Passwords = {
+  /** Returns `scrypt$N$r$p$salt$key`, so that a later release can raise the cost and still verify this hash. */
+  hash(password: string): Promise<string>;
+  /** Takes the same time without a hash, so that timing does not reveal which names exist. */
+  isRight(password: string, hash: string | null): Promise<boolean>;
+};
 
 /**
  * The dependencies of the routes. It holds no state that a second process on the same database
