@@ -7,7 +7,9 @@ export default defineConfig({
   // `npm test` runs the project `short`. Tests that take long, or that few changes can break, lie in test/e2e/long.
   projects: [
     { name: 'short', testIgnore: 'long/**', outputDir: 'test-results/short' },
-    { name: 'long', testMatch: 'long/**/*.e2e.ts', outputDir: 'test-results/long' },
+    { name: 'long', testMatch: 'long/**/*.e2e.ts', grepInvert: /@variant/, outputDir: 'test-results/long' },
+    // See test/e2e/support/variants.ts.
+    { name: 'variants', testMatch: 'long/**/*.e2e.ts', grep: /@variant/, outputDir: 'test-results/variants' },
   ],
   snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
   // `npm run screenshots:accept` writes them; a test run changes nothing in the source.

@@ -110,6 +110,14 @@ const RINGS = {
 
   // All other end-to-end tests, in test/e2e/long.
   'e2e:long': { needs: 'chrome', prepare: BUILD, command: playwright('long'), read: ofPlaywright },
+  // Further variants of these: other colours, sizes and frameworks.
+  'e2e:variants': {
+    isExtra: true,
+    needs: 'chrome',
+    prepare: BUILD,
+    command: playwright('variants'),
+    read: ofPlaywright,
+  },
   // The tests of the ring `browser` that measure texts, with a desktop's fonts.
   'browser:noto': {
     needs: 'noto',

@@ -9,7 +9,7 @@ import { World } from './chaos/World.ts';
 import { QUICK } from '../../backend/support/startBackend.ts';
 import { Backend } from '../support/backend.ts';
 
-const RUNS = Number(process.env.CHAOS_RUNS ?? 6);
+const RUNS = Number(process.env.CHAOS_RUNS ?? 2);
 // `npm run test:chaos` chooses new schedules each time and prints the seed.
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);
 /** The path of a failure that fast-check reported: runs only that schedule. */

@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Operator } from '../support/Operator.ts';
 import { expect, test } from '../support/test.ts';
 import type { Visitor } from '../support/Visitor.ts';
+import { variantIf } from '../support/variants.ts';
 
 const QUESTION = 'Where is my invoice?';
 
@@ -68,11 +69,17 @@ const LAYERS: Record<string, (page: Page) => Promise<void>> = {
   'a command without a dialog': (page) => run(page, 'mute'),
 };
 
+const FIRST_LAYERS = ['the palette', 'the transfer dialog', 'a saved tag'];
+
 for (const [name, layer] of Object.entries(LAYERS))
-  test(`[DESK-19] the reply continues after ${name}`, async ({ visitor, operator }) => {
-    await openOwnChat({ visitor, operator });
-    await keepsTheCaret(operator.reply, layer);
-  });
+  test(
+    `[DESK-19] the reply continues after ${name}`,
+    variantIf(!FIRST_LAYERS.includes(name)),
+    async ({ visitor, operator }) => {
+      await openOwnChat({ visitor, operator });
+      await keepsTheCaret(operator.reply, layer);
+    },
+  );
 
 test('[DESK-19] the caret and the selection in the reply survive the palette', async ({ visitor, operator }) => {
   const { page, reply } = operator;

@@ -17,6 +17,7 @@ import { DeskApi } from '../support/DeskApi.ts';
 import { findLayoutFaults } from '../support/findLayoutFaults.ts';
 import { findSmallTargets } from '../support/smallTargets.ts';
 import { expect, test as base } from '../support/test.ts';
+import { variantIf } from '../support/variants.ts';
 
 const LAPTOP = { width: 1366, height: 650 };
 const PHONE = { width: 390, height: 844 };
@@ -42,29 +43,37 @@ for (const [size, viewport] of Object.entries({ laptop: LAPTOP, phone: PHONE }))
       // Roles and names are checked in light colours.
       const looked = colorScheme === 'dark' ? { rules: COLOUR_RULES } : {};
 
-      test('[DESK-10] axe finds no violations on any administrator screen', async ({ page, filled }) => {
-        test.setTimeout(240_000);
-        await enter(page, filled.backend, filled.desk);
-        await lookAtEach(page, filled.places, { screens: [...DESK_SCREENS, ...ADMINISTRATOR_SCREENS], looked });
-      });
+      test(
+        '[DESK-10] axe finds no violations on any administrator screen',
+        variantIf((size === 'phone') === (colorScheme === 'light')),
+        async ({ page, filled }) => {
+          test.setTimeout(240_000);
+          await enter(page, filled.backend, filled.desk);
+          await lookAtEach(page, filled.places, { screens: [...DESK_SCREENS, ...ADMINISTRATOR_SCREENS], looked });
+        },
+      );
 
-      test('[DESK-10] axe finds no violations on the sign-in and invitation pages', async ({ page, filled }) => {
-        const { backend, desk } = filled;
-        await page.goto(backend.deskUrl);
-        await page.getByRole('button', { name: 'Sign in' }).waitFor();
-        expect(await faultsOf(page, looked)).toEqual([]);
-        const { link } = (await desk.call('POST', '/invitations', { role: 'operator', name: 'Eli' })) as {
-          link: string;
-        };
-        await page.goto(link);
-        await page.reload();
-        await page.getByRole('button', { name: 'Create account' }).waitFor();
-        expect(await faultsOf(page, looked)).toEqual([]);
-        await page.goto(`${backend.deskUrl}#invitation/wrong-token`);
-        await page.reload();
-        await page.getByText('This link cannot be used').waitFor();
-        expect(await faultsOf(page, looked)).toEqual([]);
-      });
+      test(
+        '[DESK-10] axe finds no violations on the sign-in and invitation pages',
+        variantIf((size === 'phone') === (colorScheme === 'light')),
+        async ({ page, filled }) => {
+          const { backend, desk } = filled;
+          await page.goto(backend.deskUrl);
+          await page.getByRole('button', { name: 'Sign in' }).waitFor();
+          expect(await faultsOf(page, looked)).toEqual([]);
+          const { link } = (await desk.call('POST', '/invitations', { role: 'operator', name: 'Eli' })) as {
+            link: string;
+          };
+          await page.goto(link);
+          await page.reload();
+          await page.getByRole('button', { name: 'Create account' }).waitFor();
+          expect(await faultsOf(page, looked)).toEqual([]);
+          await page.goto(`${backend.deskUrl}#invitation/wrong-token`);
+          await page.reload();
+          await page.getByText('This link cannot be used').waitFor();
+          expect(await faultsOf(page, looked)).toEqual([]);
+        },
+      );
     });
   }
 }

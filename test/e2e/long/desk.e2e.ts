@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { overlappingTextsIn } from '../../support/readerStyles.ts';
 import { cutTextsIn } from '../../support/walkTexts.ts';
 import { expect, test } from '../support/test.ts';
+import { variantIf } from '../support/variants.ts';
 
 const OPERATOR = 'Wolfeschlegelsteinhausenbergerdorff-Oberammergau, Maximiliane Alexandra';
 const VISITOR = 'maximiliane.alexandra.von-und-zu-wolfeschlegelstein@donaudampfschifffahrt.example';
@@ -23,38 +24,38 @@ function lookFor(page: Page, walk: (root: ParentNode, given: readonly string[]) 
 }
 
 for (const width of [1280, 1000, 760, 720]) {
-  test(`[USER-03][USER-04] names too long for their space overlap nothing at the desk, at ${width} px`, async ({
-    visitor,
-    operator,
-    desk,
-  }) => {
-    const { page } = operator;
-    await page.setViewportSize({ width, height: 800 });
-    const { operator: before } = (await desk.call('GET', '/session')) as { operator: { name: string } };
-    await desk.call('PUT', '/operator', { name: OPERATOR, img: null });
-    try {
-      await page.reload();
-      await visitor.open();
-      await visitor.say('The signature field does not open');
-      await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill(VISITOR);
-      await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
-      await expect(visitor.emailForm).toBeHidden();
-      await operator.take('The signature field does not open');
-      await operator.say(WORD);
-      await visitor.say(WORD);
-      await expect(operator.conversation.getByText(WORD)).toHaveCount(2);
-      // The typing preview ends in an ellipsis and disappears once the visitor's browser reports
-      // the message as sent.
-      await expect(page.getByText('is typing:')).toBeHidden();
-      const name = page.getByRole('heading', { name: VISITOR });
-      await expect(name).toHaveAttribute('title', VISITOR);
-      expect(await lookFor(page, overlappingTextsIn), 'covered').toEqual([]);
-      expect(await lookFor(page, cutTextsIn), 'cut').toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    } finally {
-      await desk.call('PUT', '/operator', { name: before.name, img: null });
-    }
-  });
+  test(
+    `[USER-03][USER-04] names too long for their space overlap nothing at the desk, at ${width} px`,
+    variantIf(width === 1000 || width === 760),
+    async ({ visitor, operator, desk }) => {
+      const { page } = operator;
+      await page.setViewportSize({ width, height: 800 });
+      const { operator: before } = (await desk.call('GET', '/session')) as { operator: { name: string } };
+      await desk.call('PUT', '/operator', { name: OPERATOR, img: null });
+      try {
+        await page.reload();
+        await visitor.open();
+        await visitor.say('The signature field does not open');
+        await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill(VISITOR);
+        await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
+        await expect(visitor.emailForm).toBeHidden();
+        await operator.take('The signature field does not open');
+        await operator.say(WORD);
+        await visitor.say(WORD);
+        await expect(operator.conversation.getByText(WORD)).toHaveCount(2);
+        // The typing preview ends in an ellipsis and disappears once the visitor's browser reports
+        // the message as sent.
+        await expect(page.getByText('is typing:')).toBeHidden();
+        const name = page.getByRole('heading', { name: VISITOR });
+        await expect(name).toHaveAttribute('title', VISITOR);
+        expect(await lookFor(page, overlappingTextsIn), 'covered').toEqual([]);
+        expect(await lookFor(page, cutTextsIn), 'cut').toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      } finally {
+        await desk.call('PUT', '/operator', { name: before.name, img: null });
+      }
+    },
+  );
 }
 
 test('[A11Y-01] a narrow desk shows either the chats or one chat, and nothing overflows', async ({

@@ -4,6 +4,7 @@ import { Backend } from '../support/backend.ts';
 import { expect, test } from '../support/test.ts';
 import { Visitor } from '../support/Visitor.ts';
 import { converse } from '../support/visitorMoments.ts';
+import { variantIf } from '../support/variants.ts';
 
 const ANN = { id: 'u1', email: 'ann@example.com', token: 'token-of-ann-5fd1' };
 const BO = { id: 'u2', email: 'bo@example.com', token: 'token-of-bo-77ac' };
@@ -125,39 +126,40 @@ test('[SEC-03][EL-10] changing the customer in one tab changes it in all tabs an
 });
 
 for (const what of ['setUser(null)', 'another customer', 'the property user', 'reset()'] as const)
-  test(`[HOST-13][SEC-03] ${what} hides the earlier conversation before the browser draws the next frame`, async ({
-    visitor,
-    operator,
-  }) => {
-    const { page } = visitor;
-    await visitor.mount(visitor.tag());
-    await page.evaluate(() => {
-      const launcher = document.querySelector('support-launcher');
-      if (launcher) launcher.user = { id: 'u7', email: 'ann@example.com' };
-    });
-    await visitor.launcher.click();
-    await visitor.say('About my divorce');
-    await operator.take('About my divorce');
-    await visitor.joined();
-    await visitor.composer.fill('My husband');
-    const shown = await page.evaluate(async (way) => {
-      const launcher = document.querySelector('support-launcher');
-      const root = launcher?.shadowRoot?.querySelector('support-chat')?.shadowRoot;
-      const text = (): string => `${root?.textContent} ${root?.querySelector('textarea')?.value}`;
-      const ways = {
-        'setUser(null)': () => launcher?.setUser(null),
-        'another customer': () => launcher?.setUser({ id: 'u8', email: 'bo@example.com' }),
-        'the property user': () => Object.assign(launcher ?? {}, { user: null }),
-        'reset()': () => launcher?.reset(),
-      };
-      await new Promise(requestAnimationFrame);
-      const frame = new Promise<string>((resolve) => requestAnimationFrame(() => resolve(text())));
-      const before = text();
-      void ways[way]();
-      return { before, after: await frame };
-    }, what);
-    for (const secret of ['About my divorce', 'My husband']) {
-      expect(shown.before).toContain(secret);
-      expect(shown.after).not.toContain(secret);
-    }
-  });
+  test(
+    `[HOST-13][SEC-03] ${what} hides the earlier conversation before the browser draws the next frame`,
+    variantIf(what !== 'setUser(null)' && what !== 'another customer'),
+    async ({ visitor, operator }) => {
+      const { page } = visitor;
+      await visitor.mount(visitor.tag());
+      await page.evaluate(() => {
+        const launcher = document.querySelector('support-launcher');
+        if (launcher) launcher.user = { id: 'u7', email: 'ann@example.com' };
+      });
+      await visitor.launcher.click();
+      await visitor.say('About my divorce');
+      await operator.take('About my divorce');
+      await visitor.joined();
+      await visitor.composer.fill('My husband');
+      const shown = await page.evaluate(async (way) => {
+        const launcher = document.querySelector('support-launcher');
+        const root = launcher?.shadowRoot?.querySelector('support-chat')?.shadowRoot;
+        const text = (): string => `${root?.textContent} ${root?.querySelector('textarea')?.value}`;
+        const ways = {
+          'setUser(null)': () => launcher?.setUser(null),
+          'another customer': () => launcher?.setUser({ id: 'u8', email: 'bo@example.com' }),
+          'the property user': () => Object.assign(launcher ?? {}, { user: null }),
+          'reset()': () => launcher?.reset(),
+        };
+        await new Promise(requestAnimationFrame);
+        const frame = new Promise<string>((resolve) => requestAnimationFrame(() => resolve(text())));
+        const before = text();
+        void ways[way]();
+        return { before, after: await frame };
+      }, what);
+      for (const secret of ['About my divorce', 'My husband']) {
+        expect(shown.before).toContain(secret);
+        expect(shown.after).not.toContain(secret);
+      }
+    },
+  );
