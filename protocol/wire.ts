@@ -649,6 +649,23 @@ export const HasMore = Type.Object({
   has_more: Type.Optional(Type.Boolean({ description: 'Whether more messages follow the last one of this page.' })),
 });
 
+export type PastChat = Static<typeof PastChat>;
+export const PastChat = Type.Object(
+  {
+    id,
+    created_at: time,
+    closed_at: time,
+    area: orNull(Category),
+    operator: orNull(Operator),
+    rate: nullable(Type.Integer({ minimum: 1, maximum: 5 })),
+    first_line: Type.String({
+      description:
+        "The visitor's first text on one line, cut after 160 characters, else the name of their first file. Encoded like a message.",
+    }),
+  },
+  { title: 'PastChat', description: 'An ended chat, in the list of its customer.' },
+);
+
 export type NewChatAnswer = Static<typeof NewChatAnswer>;
 export const NewChatAnswer = Type.Object({
   success: Type.Literal(true),
