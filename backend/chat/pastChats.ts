@@ -9,7 +9,8 @@ import { messagesAfter } from './messages.ts';
 /** A customer whose token was verified, and the company of the page. */
 export type Customer = { userId: string; company: string };
 
-type Row = Pick<PastChat, 'id' | 'rate'> & {
+type Row = Pick<PastChat, 'id' | 'rate' | 'closed_by'> & {
+  closed_by_name: string | null;
   created_at: Date;
   closed_at: Date;
   operator_name: string | null;
@@ -35,7 +36,8 @@ const IS_OWN =
   "c.user_id = $1 AND c.company = $2 AND c.is_verified AND c.user_type = 'registered' AND c.status = 'closed'";
 const BY_VISITOR = "m.chat_id = c.id AND m.author_type = 'User'";
 const SELECT = `
-  SELECT c.id, c.rate, c.created_at, coalesce(c.closed_at, c.updated_at) AS closed_at, c.operator_name, c.operator_img,
+  SELECT c.id, c.rate, c.created_at, coalesce(c.closed_at, c.updated_at) AS closed_at,
+    coalesce(c.closed_by, 'staff') AS closed_by, c.closed_by_name, c.operator_name, c.operator_img,
     g.id AS area_id, g.name AS area_name, g.slug AS area_slug, g.lang AS area_lang,
     (SELECT left(m.text, ${READ_LENGTH}) FROM messages m WHERE ${BY_VISITOR} AND m.text <> '' ORDER BY m.id LIMIT 1) AS first_text,
     (SELECT a.name FROM messages m JOIN attachments a ON a.message_id = m.id WHERE ${BY_VISITOR}
@@ -79,6 +81,8 @@ function toPastChat(row: Row): PastChat {
     id: row.id,
     created_at: row.created_at.toISOString(),
     closed_at: row.closed_at.toISOString(),
+    closed_by: row.closed_by,
+    ...(row.closed_by_name === null ? {} : { closed_by_name: row.closed_by_name }),
     area: area && lang ? { ...area, lang } : area,
     operator: operator === null ? null : { name: operator, img: row.operator_img },
     rate: row.rate,
