@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { IconButton } from '../parts/IconButton.tsx';
 import { color, focusRing, twoLines, type } from '../theme/style.ts';
@@ -14,7 +14,7 @@ const bar = css({
 });
 const words = css({ flex: 1, minInlineSize: 0 });
 const heading = css([type.title, twoLines, focusRing, { margin: 0 }]);
-const line = css([type.label, { margin: 0, color: color.muted, overflowWrap: 'anywhere' }]);
+const line = css([type.label, twoLines, { margin: 0, color: color.muted }]);
 
 type Props = {
   id?: string;
@@ -23,16 +23,15 @@ type Props = {
   about?: string;
   /** The name of the button back. */
   back: string;
-  /** False while something else is shown instead. The title gets the focus when it is shown first. */
-  isShown?: boolean;
   onBack: () => void;
   children?: ReactNode;
 };
 
-/** The bar above a list or a conversation: a button back, the title, and further controls. */
+/** The bar above a list or a conversation: a button back, the title, which gets the focus, and further controls. */
 export function PastBar({ id, title, about = '', back, onBack, children }: Props): ReactNode {
   const ref = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  // After the layer's own layout effect, which notes what had the focus before.
+  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return (
     <div css={bar}>
       <IconButton name={back} icon="back" onPress={onBack} />

@@ -44,6 +44,7 @@ export function PastLayer(): ReactNode {
     [session],
   );
   const close = useCallback(() => session.visit.window.closePast(), [session]);
+  const back = useCallback(() => setChat(null), []);
   useEscape(true, close);
   useCover(area);
   // The list stays, so that Back finds the same pages and the same item.
@@ -51,7 +52,7 @@ export function PastLayer(): ReactNode {
     <section ref={area} aria-labelledby={titleId} css={[layer, motion.fade]}>
       <TimesProvider>
         <div css={chat ? hidden : shown}>
-          <PastBar id={titleId} title={t('past.title')} back={t('past.close')} isShown={!chat} onBack={close} />
+          <PastBar id={titleId} title={t('past.title')} back={t('past.close')} onBack={close} />
           <p role="status" css={[type.label, unread > 0 ? news : hidden]}>
             {unread > 0 && t('thread.new', { count: unread })}
           </p>
@@ -59,7 +60,7 @@ export function PastLayer(): ReactNode {
         </div>
         {chat && (
           <div css={shown}>
-            <PastThread key={chat.id} chats={chats} chat={chat} onBack={() => setChat(null)} />
+            <PastThread key={chat.id} chats={chats} chat={chat} onBack={back} />
           </div>
         )}
       </TimesProvider>

@@ -30,9 +30,13 @@ const item = css({
   '& > svg': { flex: 'none', color: color.muted },
 });
 const words = css({ flex: 1, minInlineSize: 0, display: 'grid', gap: '2px' });
-const about = css([type.label, { color: color.muted, overflowWrap: 'anywhere' }]);
+const about = css([type.label, twoLines, { color: color.muted }]);
 
-type Props = { chats: PastChats; /** A conversation covers it. */ isShown: boolean; onOpen: (chat: PastChat) => void };
+type Props = {
+  chats: PastChats;
+  /** False while a conversation is shown instead. */ isShown: boolean;
+  onOpen: (chat: PastChat) => void;
+};
 
 /** The list of past conversations, newest first, in pages. */
 export function PastList({ chats, isShown, onOpen }: Props): ReactNode {
