@@ -13,7 +13,7 @@ const bar = css({
   background: color.tint,
 });
 const words = css({ flex: 1, minInlineSize: 0 });
-const heading = css([type.title, twoLines, focusRing, { margin: 0 }]);
+const heading = css([type.title, twoLines, focusRing, { margin: 0, '&:focus-visible': { outlineOffset: 0 } }]);
 const line = css([type.label, twoLines, { margin: 0, color: color.muted }]);
 
 type Props = {

@@ -10,8 +10,7 @@ import { useEscape } from '../context/EscapeLayers.tsx';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { LightboxProvider } from '../lightbox/LightboxContext.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
-import { color, ring, type } from '../theme/style.ts';
+import { color, ring, type, visuallyHidden } from '../theme/style.ts';
 import { KeepFocus } from '../thread/KeepFocus.tsx';
 import { Rows } from '../thread/Rows.tsx';
 import { PageEnd } from './PageEnd.tsx';
@@ -32,7 +31,6 @@ const scroller = css({
   '&:focus-visible': { outline: ring, outlineOffset: '-2px' },
 });
 const column = css({ boxSizing: 'border-box', padding: 'var(--sc-ends, 20px) var(--sc-edge, 16px)' });
-const wait = css({ display: 'grid', placeItems: 'center', inlineSize: '36px', blockSize: '36px' });
 const failure = css({ margin: 0, padding: '8px 16px', color: color.danger });
 
 type Props = { chats: PastChats; chat: PastChat; onBack: () => void };
@@ -99,13 +97,21 @@ function useDownload(chats: PastChats, chat: PastChat, { items, hasMore }: Pages
   return { isOffered, isBusy: status === 'busy', hasFailed: status === 'failed', start };
 }
 
+/** Keeps its focus while the pages are being loaded. */
 function DownloadButton({ isBusy, start }: Download): ReactNode {
   const t = useT();
-  if (isBusy)
-    return (
-      <span role="status" aria-label={t('past.loading')} css={wait}>
-        <Spinner />
-      </span>
-    );
-  return <IconButton name={t('menu.download')} icon="download" onPress={() => void start()} />;
+  return (
+    <>
+      <p role="status" css={visuallyHidden}>
+        {isBusy && t('past.loading')}
+      </p>
+      <IconButton
+        name={t('menu.download')}
+        icon="download"
+        aria-busy={isBusy}
+        aria-disabled={isBusy}
+        onPress={() => void start()}
+      />
+    </>
+  );
 }
