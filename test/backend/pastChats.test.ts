@@ -25,17 +25,11 @@ const list = (world: World, user: string, query = '', headers: Record<string, st
 const read = (world: World, user: string, id: number | string, headers: Record<string, string> = bearer(user)) =>
   world.get<Thread & Failure>(`${PATH}/${id}?user_id=${user}`, headers);
 
+type Given = { message?: string; uuid?: string; headers?: Record<string, string>; [field: string]: unknown };
+
 /** Starts a chat as the user, writes in it, and ends it. `headers`: without a token nothing is proved. */
-async function endedChat(
-  world: World,
-  user: string,
-  {
-    message = 'Hello',
-    uuid = `${user} ${message}`.slice(0, 100),
-    headers = bearer(user) as Record<string, string>,
-    ...fields
-  } = {},
-) {
+async function endedChat(world: World, user: string, given: Given = {}): Promise<NewChatAnswer> {
+  const { message = 'Hello', uuid = `${user} ${message}`.slice(0, 100), headers = bearer(user), ...fields } = given;
   const { body: chat } = await world.post<NewChatAnswer>('/api/chat/new', { user_id: user, uuid, ...fields }, headers);
   const key = { chat_id: chat.chat_id, hash: chat.hash };
   if (message) await world.post('/api/chat/new-message', { ...key, uuid: 'm1', message: encodeEmoji(message) });

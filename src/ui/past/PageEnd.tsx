@@ -13,26 +13,30 @@ const failure = css({ margin: 0, color: color.danger, textWrap: 'pretty' });
 type Props = Pick<Pages<unknown>, 'items' | 'hasMore' | 'status'> & {
   /** Shown if there is nothing. */
   empty: string;
+  /** Shown if the server no longer has it, which no retry changes. */
+  gone?: string;
   onMore: () => void;
 };
 
 /** Below a list: that it is being loaded, is empty, has more, or could not be loaded. */
-export function PageEnd({ items, hasMore, status, empty, onMore }: Props): ReactNode {
+export function PageEnd({ items, hasMore, status, empty, gone, onMore }: Props): ReactNode {
   const t = useT();
   const isFirst = items.length === 0;
   const isBusy = status === 'loading';
+  const goneText = status === 'gone' ? gone : undefined;
+  const hasFailed = (status === 'failed' || status === 'gone') && goneText === undefined;
   return (
     <div css={place}>
       <p role="status" css={[type.body, isFirst && !isBusy ? words : visuallyHidden]}>
         {isBusy ? t('past.loading') : isFirst && status === 'ready' && empty}
       </p>
       {isBusy && isFirst && <Spinner size={24} />}
-      {(status === 'failed' || status === 'gone') && (
+      {(hasFailed || goneText !== undefined) && (
         <p role="alert" css={[type.body, failure]}>
-          {t(status === 'gone' ? 'past.gone' : 'past.failed')}
+          {goneText ?? t('past.failed')}
         </p>
       )}
-      {status === 'failed' && (
+      {hasFailed && (
         <Button look="secondary" onPress={onMore}>
           {t('past.retry')}
         </Button>

@@ -68,7 +68,7 @@ export function PastThread({ chats, chat, onBack }: Props): ReactNode {
           <div css={column}>
             <KeepFocus area={area} onLost={(lost) => lost.focus({ preventScroll: true })}>
               <Rows rendered={{ entries, earlier: undefined }} />
-              <PageEnd {...pages} empty="" onMore={() => void pages.load()} />
+              <PageEnd {...pages} empty="" gone={t('past.gone')} onMore={() => void pages.load()} />
             </KeepFocus>
           </div>
         </div>
