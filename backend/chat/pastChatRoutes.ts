@@ -41,7 +41,7 @@ const readSchema = {
 };
 
 /**
- * GET /api/chat/past and /api/chat/past/{id}: what a customer wrote earlier, from any browser
+ * GET /api/chat/past and /api/chat/past/{id}: a customer's ended chats, from any browser
  * (VIS-07). Only for a user id that the page has proved with a signed token.
  */
 export function pastChatRoutes(app: TypedApp, backend: Backend): void {

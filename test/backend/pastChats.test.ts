@@ -74,10 +74,10 @@ describe('the past chats of a customer', () => {
     assert.equal(download.body, 'hello');
   });
 
-  it('[VIS-07] are refused without a token, with a wrong one, and to anybody but the customer who proved the id', async (t) => {
+  it('[VIS-07] are refused without a token, with a wrong one, and to all but the customer who proved the id', async (t) => {
     const world = await withSecret(t);
     const chat = await endedChat(world, 'ann', { user_name: 'ann@example.com' });
-    // The same id and address without a proof may be anybody's.
+    // The same id and address without a proof may be of any visitor.
     const unproved = await endedChat(world, 'ann', { message: 'It is me', headers: {}, user_name: 'ann@example.com' });
     const ofBen = await endedChat(world, 'ben', { user_name: 'ann@example.com' });
     const elsewhere = await endedChat(world, 'ann', { message: 'Other brand', company: 'acme' });

@@ -20,7 +20,7 @@ type Lightbox = { open(href: string): void; preload(): void };
 const LightboxContext = createContext<Lightbox | null>(null);
 
 type Props = {
-  /** Whose pictures are shown, if not those of the running conversation. */
+  /** The entries with the pictures to show, if not those of the running conversation. */
   entries?: readonly Entry[];
   children: ReactNode;
 };
