@@ -79,6 +79,8 @@ describe('the past chats of a customer', () => {
     const chat = await endedChat(world, 'ann', { user_name: 'ann@example.com' });
     // The same id and address without a proof may be of any visitor.
     const unproved = await endedChat(world, 'ann', { message: 'It is me', headers: {}, user_name: 'ann@example.com' });
+    // As a server without the secret has stored it.
+    await world.database.query("UPDATE chats SET user_type = 'registered' WHERE id = $1", [unproved.chat_id]);
     const ofBen = await endedChat(world, 'ben', { user_name: 'ann@example.com' });
     const elsewhere = await endedChat(world, 'ann', { message: 'Other brand', company: 'acme' });
     const { body: open } = await world.post<NewChatAnswer>(
