@@ -707,6 +707,25 @@ export const ClosedByName = Type.Object({
   ),
 });
 
+export type PastChat = Static<typeof PastChat>;
+export const PastChat = Type.Object(
+  {
+    id,
+    created_at: time,
+    closed_at: time,
+    closed_by: oneOf('user', 'staff'),
+    ...ClosedByName.properties,
+    area: orNull(Category),
+    operator: orNull(Operator),
+    rate: nullable(Type.Integer({ minimum: 1, maximum: 5 })),
+    first_line: Type.String({
+      description:
+        "The visitor's first text on one line, cut after 160 characters, else the name of their first file. Encoded like a message.",
+    }),
+  },
+  { title: 'PastChat', description: 'An ended chat, in the list of its customer.' },
+);
+
 /** The payloads of realtime events, by the event's name without a namespace. */
 export const RealtimeEvents = {
   'Chat.NewChatMessage': Type.Object(

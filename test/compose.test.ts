@@ -57,7 +57,14 @@ describe('the browser’s ports', () => {
     moveTo(after);
     expect(await ports.api.onlineStatus('legal-forms', testLifetime().signal)).to.deep.equal({
       ok: true,
-      value: { isOnline: true, backAt: null, repliesByEmail: null, replyTimes: null, takesTicketFiles: false },
+      value: {
+        isOnline: true,
+        backAt: null,
+        repliesByEmail: null,
+        replyTimes: null,
+        takesTicketFiles: false,
+        offersPastChats: false,
+      },
     });
   });
 });

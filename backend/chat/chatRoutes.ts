@@ -8,6 +8,7 @@ import { close } from './closeChat.ts';
 import { newActivity, newStat } from './visitRoutes.ts';
 import { newAttachment, newMessage } from './newMessage.ts';
 import { newChat } from './newChat.ts';
+import { pastChatRoutes } from './pastChatRoutes.ts';
 import { readMessages, seenMessages, verifyLatestMessage } from './readMessages.ts';
 import { transcript } from './transcript.ts';
 import { updateCategory, updateName, updateVisitor } from './updateChat.ts';
@@ -32,4 +33,5 @@ export function chatRoutes(app: TypedApp, backend: Backend): void {
   verifyLatestMessage(app, backend);
   readMessages(app, backend);
   seenMessages(app, backend);
+  pastChatRoutes(app, backend);
 }

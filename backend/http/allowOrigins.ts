@@ -13,6 +13,9 @@ export const EMAIL_REPLIES = 'support-email-replies';
 /** The response header that says that tickets may have files. */
 export const TICKET_FILES = 'support-ticket-files';
 
+/** The response header that says that customers can read their past chats. */
+export const PAST_CHATS = 'support-past-chats';
+
 /** The response header with the usual times to the first answer, in seconds. */
 export const REPLY_TIMES = 'support-reply-times';
 
@@ -39,7 +42,7 @@ export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonl
         origin: isOpen ? origin : false,
         credentials: true,
         methods: ['GET', 'POST', 'PUT'],
-        exposedHeaders: [BACK_AT, EMAIL_REPLIES, REPLY_TIMES, TICKET_FILES],
+        exposedHeaders: [BACK_AT, EMAIL_REPLIES, REPLY_TIMES, TICKET_FILES, PAST_CHATS],
         maxAge: PREFLIGHT_SECONDS,
         strictPreflight: false,
       });

@@ -5,6 +5,7 @@ import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { FORMS } from '../http/limitCalls.ts';
 import { company } from '../http/schemas.ts';
+import { offersPastChats } from '../chat/pastChatRoutes.ts';
 import { identifyVisitor, OPTIONAL_TOKEN } from '../chat/identifyVisitor.ts';
 import { refuseBlocked } from '../chat/blockedVisitors.ts';
 import { DEFAULT_COMPANY } from '../base/companies.ts';
@@ -12,7 +13,7 @@ import { ticketFileRoutes } from './ticketFileRoutes.ts';
 import { takeUploads, UploadsGone } from './ticketFiles.ts';
 import { createTicket, TicketRequest } from './tickets.ts';
 import { Faults, ticketFaults } from './ticketFaults.ts';
-import { BACK_AT, EMAIL_REPLIES, REPLY_TIMES, TICKET_FILES } from '../http/allowOrigins.ts';
+import { BACK_AT, EMAIL_REPLIES, PAST_CHATS, REPLY_TIMES, TICKET_FILES } from '../http/allowOrigins.ts';
 import type { ReplyTime } from '../../protocol/wire.ts';
 import { momentOf, onlineStatus } from '../chat/openingHours.ts';
 
@@ -78,6 +79,7 @@ export function supportRoutes(app: TypedApp, backend: Backend): void {
           [BACK_AT]: { type: 'string', format: 'date-time', description: 'When support opens next.' },
           [EMAIL_REPLIES]: { type: 'boolean', description: 'Whether tickets are answered by e-mail.' },
           [TICKET_FILES]: { type: 'boolean', description: 'Whether a ticket may have files.' },
+          [PAST_CHATS]: { type: 'boolean', description: 'Whether customers can read their past chats.' },
           [REPLY_TIMES]: {
             type: 'string',
             description: 'The usual seconds to the first answer: of chats, of an area, of tickets.',
@@ -92,6 +94,7 @@ export function supportRoutes(app: TypedApp, backend: Backend): void {
     if (backAt !== null) reply.header(BACK_AT, backAt.toISOString());
     reply.header(EMAIL_REPLIES, String(backend.mailer !== null));
     reply.header(TICKET_FILES, 'true');
+    if (offersPastChats(backend)) reply.header(PAST_CHATS, 'true');
     const times = (await backend.replyTimes.of(params.company)).map(replyTimeText);
     if (times.length > 0) reply.header(REPLY_TIMES, times.join(', '));
     return reply.header('cache-control', 'no-store').send(online);

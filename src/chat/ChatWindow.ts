@@ -10,7 +10,7 @@ import type { StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
 import { Throttle } from './Throttle.ts';
 
-type Written = 'isOpen' | 'isExpanded' | 'unread';
+type Written = 'isOpen' | 'isPastOpen' | 'isExpanded' | 'unread';
 type Deps = {
   conversation: Conversation;
   thread: Thread;
@@ -50,12 +50,14 @@ export class ChatWindow {
     this.#onOpen = deps.onOpen;
     this.#onClose = deps.onClose;
     state.unread = 0;
+    state.isPastOpen = false;
   }
 
   /** Opens the window, stores that for the next page, and marks its messages as read (WIN-17, WIN-18). */
   open(): void {
     const { store, clock } = this.#ports;
     this.#state.isOpen = true;
+    this.#state.isPastOpen = false;
     store.set('state', 'opened');
     store.set('openedWindow', '1');
     store.set('wasOpened', '1');
@@ -71,6 +73,7 @@ export class ChatWindow {
    */
   close(): void {
     this.#state.isOpen = false;
+    this.#state.isPastOpen = false;
     this.#onClose();
     this.#ports.store.set('openedWindow', '0');
   }
@@ -84,11 +87,24 @@ export class ChatWindow {
   /** Hides the window without storing anything. */
   hide(): void {
     this.#state.isOpen = false;
+    this.#state.isPastOpen = false;
+  }
+
+  /** Covers the conversation with the past ones (VIS-07). Its new messages count as unread meanwhile. */
+  openPast(): void {
+    this.#state.isPastOpen = true;
+  }
+
+  closePast(): void {
+    this.#state.isPastOpen = false;
+    this.markRead();
   }
 
   /** Adopts the window's state from another tab. */
   follow(openedWindow: string | null): void {
-    if (openedWindow !== null) this.#state.isOpen = openedWindow === '1';
+    if (openedWindow === null) return;
+    this.#state.isOpen = openedWindow === '1';
+    if (!this.#state.isOpen) this.#state.isPastOpen = false;
   }
 
   /** Widens the window, or makes it as narrow as before, in all tabs and on later pages. */
@@ -104,7 +120,7 @@ export class ChatWindow {
 
   /** Counts a new staff message. */
   countUnread(): void {
-    if (!this.#state.isOpen) this.#state.unread += 1;
+    if (!this.#isShown) this.#state.unread += 1;
   }
 
   /** Counts the messages of a restored conversation that the visitor has not seen (API-01). */
@@ -131,7 +147,7 @@ export class ChatWindow {
    * report.
    */
   markRead(): void {
-    if (!this.#state.isOpen || !this.#ports.page.isVisible()) return;
+    if (!this.#isShown || !this.#ports.page.isVisible()) return;
     this.#state.unread = 0;
     const { key } = this.#conversation;
     const last = key && this.#thread.lastMessage(key.chatId);
@@ -145,6 +161,11 @@ export class ChatWindow {
   /** Sends the throttled report now. */
   flush(): void {
     this.#read().reporting.flush();
+  }
+
+  /** Whether the window is open, and nothing covers the conversation. */
+  get #isShown(): boolean {
+    return this.#state.isOpen && !this.#state.isPastOpen;
   }
 
   async #report(key: ChatKey, messageId: ServerId): Promise<void> {

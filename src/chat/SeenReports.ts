@@ -35,10 +35,10 @@ export class SeenReports {
 
   /** Whether a report of this message is worth a look at the screen. */
   isDue(id: ServerId): boolean {
-    const { chat, isOpen } = this.#state;
+    const { chat, isOpen, isPastOpen } = this.#state;
     const { lastId } = this.#own();
     const isNewer = lastId === null || (id !== lastId && compareIds(id, lastId) >= 0);
-    return isNewer && chat.canReportSeen && isOpen && this.#ports.page.isVisible();
+    return isNewer && chat.canReportSeen && isOpen && !isPastOpen && this.#ports.page.isVisible();
   }
 
   /** The message, and so all before it, is on screen. */

@@ -15,6 +15,7 @@ import { isEnabled } from './selectors.ts';
 import type { Context, EndedChat } from './state.ts';
 import { readEntries, storableEntries, type StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
+import type * as transcripts from './transcript.ts';
 
 /** The limit leaves room in localStorage for the live chat. */
 const KEPT_ENTRIES = 200;
@@ -34,6 +35,8 @@ type Details = { closedBy: 'user' | 'staff'; closedByName: string | null; canEma
 
 /** The last ended conversation, as stored for rereading. */
 type LastConversation = EndedChat & Details & { endedAt: number; entries: (StoredEntry | CategoriesEntry)[] };
+
+type Composing = Pick<typeof transcripts, 'transcript' | 'transcriptOf'>;
 
 type Deps = {
   thread: Thread;
@@ -110,24 +113,35 @@ export class Transcripts {
    */
   async download(chatId: ServerId | null = null): Promise<void> {
     const { chat, endedChat } = this.#state;
-    const { files, report } = this.#ports;
     const known = chatId ?? chat.id ?? endedChat?.id ?? null;
     const last = this.#unshown(known);
     const id = known ?? last?.id ?? null;
+    const entries = last?.entries ?? this.#thread.all();
+    await this.#save(id, entries, ({ transcript, transcriptOf }, words) =>
+      last ? transcriptOf(words, [...last.entries, this.#endOf(last)]) : transcript(this.#thread, words, id),
+    );
+  }
+
+  /** Downloads a past conversation as a text file (VIS-07). */
+  async downloadPast(chatId: ServerId, entries: readonly Entry[]): Promise<void> {
+    await this.#save(chatId, entries, ({ transcriptOf }, words) => transcriptOf(words, entries));
+  }
+
+  async #save(
+    id: ServerId | null,
+    entries: readonly Entry[],
+    compose: (composer: Composing, words: Parameters<Composing['transcriptOf']>[0]) => string,
+  ): Promise<void> {
+    const { files, report } = this.#ports;
     try {
       // This chunk was already loaded with the cards, after the first message.
-      const { transcript, transcriptOf } = await import('./transcript.ts');
+      const composing = await import('./transcript.ts');
       const { product } = this.#state.settings;
       const formatting = this.#formatting;
-      const entries = last?.entries ?? this.#thread.all();
       if (entries.some((entry) => entry.objectType === 'message' && formatting.isFormatted(entry)))
         await formatting.load();
       const textOf = (entry: MessageEntry): string => formatting.plainText(entry, '> ');
-      const words = { ...this.#ports, product, textOf };
-      const text = last
-        ? transcriptOf(words, [...last.entries, this.#endOf(last)])
-        : transcript(this.#thread, words, id);
-      files.download(`${id ?? 'conversation'}.txt`, text);
+      files.download(`${id ?? 'conversation'}.txt`, compose(composing, { ...this.#ports, product, textOf }));
     } catch (cause) {
       report({ code: 'load', message: 'The transcript could not be loaded', cause });
     }

@@ -25,6 +25,10 @@ export const isBackAtTicket = (state: SessionSnapshot): boolean => isAtTicket(st
 export const isEnabled = ({ settings }: SessionSnapshot, feature: Feature): boolean =>
   !settings.disabledFeatures.includes(feature);
 
+/** Whether a signed-in customer can read their past conversations (VIS-07). The page must have given a token. */
+export const canReadPast = ({ offersPastChats, user }: SessionSnapshot, token: string | null): boolean =>
+  offersPastChats && user.id !== null && token !== null;
+
 /** Whether an operator is online, as reported to the page (API-06). */
 export function availabilityOf({ isOnline }: Pick<SessionSnapshot, 'isOnline'>): Availability {
   if (isOnline === null) return 'unknown';

@@ -105,7 +105,11 @@ export type SessionState = {
   replyTimes: ReplyTimes | null;
   /** The server accepts files with a ticket. */
   takesTicketFiles: boolean;
+  /** The server has customers' past conversations (VIS-07). */
+  offersPastChats: boolean;
   isOpen: boolean;
+  /** Past conversations cover the conversation. */
+  isPastOpen: boolean;
   /** The visitor wants a wider window, if the screen has room for it. */
   isExpanded: boolean;
   /** The stored conversation is being read and checked. */
@@ -189,7 +193,9 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     repliesByEmail: null,
     replyTimes: null,
     takesTicketFiles: false,
+    offersPastChats: false,
     isOpen: false,
+    isPastOpen: false,
     isExpanded: false,
     isLoading: true,
     canFormat: false,

@@ -106,7 +106,8 @@ export type CloseAnswer = {
 /**
  * `backAt`: when an operator is back (ms since the epoch), `repliesByEmail`: whether tickets are
  * answered by email, `replyTimes`: the usual times to the first answer; null if the server does not
- * say. `takesTicketFiles`: it accepts `uploadTicketFile`.
+ * say. `takesTicketFiles`: it accepts `uploadTicketFile`. `offersPastChats`: it has `pastChats` and
+ * `pastMessages`.
  */
 export type OnlineStatus = {
   isOnline: boolean;
@@ -114,9 +115,26 @@ export type OnlineStatus = {
   repliesByEmail: boolean | null;
   replyTimes: ReplyTimes | null;
   takesTicketFiles?: boolean;
+  offersPastChats?: boolean;
 };
 /** In seconds, by 'chat', 'ticket' and 'area-4', as far as the server knows them. */
 export type ReplyTimes = { company: string; seconds: Readonly<Record<string, number>> };
+/** Identifies a customer by a token that the server verifies. */
+export type CustomerKey = { userId: string; company: string; token: string | null };
+/** An ended chat in the list of its customer (VIS-07). Times are ms since the epoch. */
+export type PastChat = {
+  id: ServerId;
+  createdAt: number;
+  closedAt: number;
+  closedBy: 'user' | 'staff';
+  /** Empty or absent if the server does not name who ended it. */
+  closedByName?: string | null | undefined;
+  area: Category | null;
+  operator: Operator | null;
+  rate: Rate | null;
+  /** The visitor's first text on one line, or the name of a file; '' for neither. */
+  firstLine: string;
+};
 /** A category, and the help articles that the server suggests for it. */
 export type OfferedCategory = Category & {
   articles?:
@@ -190,6 +208,16 @@ export interface SupportApi {
   ): Promise<Answer<null>>;
   /** Returns all messages after `messageId`, oldest first; 0 starts at the beginning. */
   verifyLatest(request: ChatKey & { messageId: ServerId }, signal: AbortSignal): Promise<Answer<VerifyAnswer>>;
+  /** Returns the customer's ended chats before the given one, newest first. Call it only if the server offered it. */
+  pastChats(
+    request: CustomerKey & { before: ServerId | null },
+    signal: AbortSignal,
+  ): Promise<Answer<{ chats: readonly PastChat[]; hasMore: boolean }>>;
+  /** Returns a page of an ended chat's messages after `messageId`, oldest first; 0 starts at the beginning. */
+  pastMessages(
+    request: CustomerKey & { chatId: ServerId; messageId: ServerId },
+    signal: AbortSignal,
+  ): Promise<Answer<{ messages: readonly Message[]; hasMore: boolean }>>;
   readMessages(request: ChatKey & { messageId: ServerId }, signal: AbortSignal): Promise<Answer<null>>;
   /** The newest message that was on screen. Call it only if the server offered it. Outlives the page. */
   reportSeen(request: ChatKey & { messageId: ServerId }, signal: AbortSignal): Promise<Answer<null>>;

@@ -13,6 +13,7 @@ import { useSessionState } from './context/ChatContext.tsx';
 import { ChatProviders } from './context/ChatProviders.tsx';
 import { useTaken } from './launcher/useTaken.ts';
 import { LightboxProvider } from './lightbox/LightboxContext.tsx';
+import { PastSlot } from './past/PastSlot.tsx';
 import { usePhoneWindow } from './phone/usePhoneWindow.ts';
 import { withCards } from './onDemand/onDemand.tsx';
 import { ThreadRegion } from './thread/ThreadRegion.tsx';
@@ -74,6 +75,7 @@ function Window(props: Required<Omit<Props, 'session'>> & { minimize: () => void
             <DropTarget root={shadowRoot} />
             <EndModal />
             <Notifying />
+            <PastSlot />
           </>
         )
       }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
@@ -16,6 +17,8 @@ const METRICS_TOKEN = 'a token of the operators';
 
 const MAIL_SECRET = 'a secret of the mail server';
 
+const USER_SECRET = 'a secret of at least thirty-two letters';
+
 type Headers = Record<string, string>;
 
 /**
@@ -26,6 +29,7 @@ async function startBackend(t: TestContext) {
   const environment = {
     ...{ DATA_DIR: await makeDirectory(t), DESK_PASSWORD: PASSWORD, METRICS_TOKEN, MIN_FREE_BYTES: '0' },
     MAIL_WEBHOOK_SECRET: MAIL_SECRET,
+    USER_TOKEN_SECRET: USER_SECRET,
   };
   const ready = await new BackendProcess(t, environment).ready;
   const document = async <Document>(name: string) => (await (await fetch(ready.url + name)).json()) as Document;
@@ -250,6 +254,15 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
     const { ben, idOfDana } = await inviteBen(backend, session);
     await asDesk('PUT', '/operator', { name: 'Dana', img: 'https://example.com/dana.png' });
     await asDesk('PUT', '/settings', { queue: true, show_rate: true, init_message: 'Welcome' });
+
+    // A customer reads an ended chat.
+    const proved = { authorization: `Bearer ${createHmac('sha256', USER_SECRET).update('cust-7').digest('hex')}` };
+    const past = await ask<NewChatAnswer>('POST', '/api/chat/new', { user_id: 'cust-7', uuid: 'past' }, proved);
+    const pastKey = { chat_id: past.chat_id, hash: past.hash };
+    await ask('POST', '/api/chat/new-message', { ...pastKey, uuid: 'p1', message: 'Hello' });
+    await ask('POST', '/api/chat/new/close', pastKey);
+    await ask('GET', '/api/chat/past?user_id=cust-7', undefined, proved);
+    await ask('GET', `/api/chat/past/${past.chat_id}?user_id=cust-7`, undefined, proved);
 
     // The visitor starts a chat.
     const profile = { visitor: { name: 'Ann', phone: null }, metadata: { plan: 'pro', seats: 3, trial: false } };

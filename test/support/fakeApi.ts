@@ -1,4 +1,4 @@
-import type { Answer, OfferedCategory, Operator, Refusal, SupportApi } from '../../src/ports.ts';
+import type { Answer, OfferedCategory, Operator, PastChat, Refusal, SupportApi } from '../../src/ports.ts';
 import type { ServerId } from '../../src/entries/entryBase.ts';
 import type { Callback, Message } from '../../src/entries/message/message.ts';
 import { makeMessage } from './builders.ts';
@@ -31,6 +31,10 @@ export class FakeApi implements SupportApi {
   replySeconds: Readonly<Record<string, number>> | null = null;
   /** Whether the server accepts files with a ticket. */
   takesTicketFiles = false;
+  /** The customer's ended chats, newest first; null: the server does not offer them. */
+  pastChatList: readonly PastChat[] | null = null;
+  /** The most past chats, or their messages, that a call returns. */
+  pastPageSize = 20;
   isActive = true;
   showRate = false;
   savedHistory = false;
@@ -199,7 +203,21 @@ export class FakeApi implements SupportApi {
       repliesByEmail: this.repliesByEmail,
       replyTimes: this.replySeconds && { company, seconds: this.replySeconds },
       takesTicketFiles: this.takesTicketFiles,
+      offersPastChats: this.pastChatList !== null,
     }));
+  pastChats: SupportApi['pastChats'] = (request) =>
+    this.#answer('pastChats', request, () => {
+      const all = this.pastChatList ?? [];
+      const rest = all.slice(all.findIndex(({ id }) => id === request.before) + 1);
+      return { chats: rest.slice(0, this.pastPageSize), hasMore: rest.length > this.pastPageSize };
+    });
+  pastMessages: SupportApi['pastMessages'] = (request) =>
+    this.#answer('pastMessages', request, () => {
+      const rest = this.messages.filter(
+        ({ id, chatId }) => chatId === request.chatId && Number(id) > Number(request.messageId),
+      );
+      return { messages: rest.slice(0, this.pastPageSize), hasMore: rest.length > this.pastPageSize };
+    });
   uploadTicketFile: SupportApi['uploadTicketFile'] = (_company, request) =>
     this.#answer('uploadTicketFile', request, () => `token of ${request.file.name}`);
   sendContactForm: SupportApi['sendContactForm'] = (fields) => this.#answer('sendContactForm', fields, () => null);

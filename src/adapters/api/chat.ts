@@ -33,7 +33,10 @@ const createdChat = v.object({
   ...offer,
 });
 
-const STATUS_HEADERS = ['support-back-at', 'support-email-replies', 'support-reply-times', 'support-ticket-files'];
+const STATUS_HEADERS = [
+  ...['support-back-at', 'support-email-replies', 'support-reply-times'],
+  ...['support-ticket-files', 'support-past-chats'],
+];
 /** A member such as `area-4=300`, up to 9 digits of seconds. */
 const REPLY_TIME = /(?<=^|[\s,])([a-z][\w-]{0,40})=([1-9]\d{0,8})(?=[\s,]|$)/g;
 
@@ -57,7 +60,7 @@ const replySeconds = v.pipe(
 );
 const onlineStatus = v.object({
   body: v.boolean(),
-  headers: v.tuple([v.fallback(v.nullable(moment), null), emailsReplies, replySeconds, isTrue]),
+  headers: v.tuple([v.fallback(v.nullable(moment), null), emailsReplies, replySeconds, isTrue, isTrue]),
 });
 
 const checkedChat = v.object({ status: v.boolean(), realtime, ...offer });
@@ -124,9 +127,10 @@ export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
       const answer = await http({ method: 'GET', path, headers: STATUS_HEADERS }, onlineStatus, signal);
       if (!answer.ok) return answer;
       const { body: isOnline, headers } = answer.value;
-      const [backAt, repliesByEmail, seconds, takesTicketFiles] = headers;
+      const [backAt, repliesByEmail, seconds, takesTicketFiles, offersPastChats] = headers;
       const replyTimes = Object.keys(seconds).length > 0 ? { company, seconds } : null;
-      return { ok: true, value: { isOnline, backAt, repliesByEmail, replyTimes, takesTicketFiles } };
+      const value = { isOnline, backAt, repliesByEmail, replyTimes, takesTicketFiles, offersPastChats };
+      return { ok: true, value };
     },
   } satisfies Partial<SupportApi>;
 }

@@ -2,6 +2,7 @@ import type { Answer, SupportApi } from '../../ports.ts';
 import { chatCalls } from './chat.ts';
 import { createHttp, type ApiContext, type Http } from './http.ts';
 import { messageCalls } from './messages.ts';
+import { pastChatCalls } from './pastChats.ts';
 import { supportCalls } from './support.ts';
 import { trackingCalls } from './tracking.ts';
 
@@ -27,6 +28,7 @@ export function createApi(needs: Omit<ApiContext, 'http' | 'note'>): SupportApi 
     },
     ...chatCalls(context),
     ...messageCalls(context),
+    ...pastChatCalls(context),
     ...supportCalls(context),
     ...trackingCalls(context),
   };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css, type SerializedStyles } from '@emotion/react';
-import { canEndChat, isEnabled } from '../../chat/selectors.ts';
+import { canEndChat, canReadPast, isEnabled } from '../../chat/selectors.ts';
 import { hasLittleRoom } from '../../config/isMobile.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { useCards } from '../onDemand/CardsContext.tsx';
@@ -98,6 +98,12 @@ export function Menu(): ReactNode {
       icon: 'download',
       isOffered: hasDownload,
       choose: () => void session.visit.transcripts.download(),
+    },
+    {
+      key: 'past.title',
+      icon: 'chat',
+      isOffered: canReadPast(state, session.visitor.token),
+      choose: () => session.visit.window.openPast(),
     },
     session.visit.alerts.isMuted
       ? { key: 'menu.unmute', icon: 'sound', isOffered: hasSound, choose: () => session.visit.alerts.toggleSound() }

@@ -83,6 +83,6 @@ function useFileDrop(root: ShadowRoot): boolean {
 
 /** Whether the composer takes files now, or the ticket form that replaces it (VIS-08). */
 function takesFiles({ state, visit }: Session): boolean {
-  if (!isEnabled(state, 'files')) return false;
+  if (!isEnabled(state, 'files') || state.isPastOpen) return false;
   return !isAtTicket(state) || (visit.forms.ticket.files?.canAdd ?? false);
 }

@@ -9,6 +9,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import type { Entry } from '../../entries/models.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
 import { picturesOf, type Picture } from './pictures.ts';
 
@@ -18,8 +19,14 @@ type Lightbox = { open(href: string): void; preload(): void };
 
 const LightboxContext = createContext<Lightbox | null>(null);
 
+type Props = {
+  /** The entries with the pictures to show, if not those of the running conversation. */
+  entries?: readonly Entry[];
+  children: ReactNode;
+};
+
 /** Shows pictures of the conversation, one at a time over the whole page. The view is loaded on first use. */
-export function LightboxProvider({ children }: { children: ReactNode }): ReactNode {
+export function LightboxProvider({ entries, children }: Props): ReactNode {
   const session = useSession();
   const { isOpen } = useSessionState();
   const [view, setView] = useState<{ View: View } | 'broken' | null>(null);
@@ -34,7 +41,7 @@ export function LightboxProvider({ children }: { children: ReactNode }): ReactNo
     return {
       preload: () => void load(),
       open(href) {
-        const pictures = picturesOf(session.thread.all(), session.settings.servers.apiUrl);
+        const pictures = picturesOf(entries ?? session.thread.all(), session.settings.servers.apiUrl);
         setShown({
           pictures,
           first: Math.max(
@@ -45,7 +52,7 @@ export function LightboxProvider({ children }: { children: ReactNode }): ReactNo
         void load();
       },
     };
-  }, [session]);
+  }, [session, entries]);
   if (shown && !isOpen) setShown(null);
   // Another tab may forget the visitor who owns these pictures (SEC-03).
   useEffect(() => {

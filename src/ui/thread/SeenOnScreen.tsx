@@ -11,7 +11,7 @@ const EDGE_PX = 10;
 /** Reports which messages the visitor has had on screen. Renders nothing. */
 export function SeenOnScreen({ view, rendered }: { view: RefObject<HTMLElement | null>; rendered: object }): null {
   const session = useSession();
-  const { chat, isOpen, connection } = useSessionState();
+  const { chat, isOpen, isPastOpen, connection } = useSessionState();
   const reports = useMemo(
     () => new SeenReports(session, { conversation: () => session.visit.conversation }),
     [session],
@@ -37,7 +37,7 @@ export function SeenOnScreen({ view, rendered }: { view: RefObject<HTMLElement |
       observer.disconnect();
       stop.abort();
     };
-  }, [view, rendered, session, reports, chat.id, chat.canReportSeen, isOpen, connection]);
+  }, [view, rendered, session, reports, chat.id, chat.canReportSeen, isOpen, isPastOpen, connection]);
   return null;
 }
 

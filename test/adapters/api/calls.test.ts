@@ -308,7 +308,14 @@ describe('the calls of the wire contract', () => {
     expect([method, path]).to.deep.equal(['GET', '/support/sign%2Fdocs/status/chat/online']);
     expect(told).to.deep.equal({
       ok: true,
-      value: { isOnline: false, backAt: null, repliesByEmail: null, replyTimes: null, takesTicketFiles: false },
+      value: {
+        isOnline: false,
+        backAt: null,
+        repliesByEmail: null,
+        replyTimes: null,
+        takesTicketFiles: false,
+        offersPastChats: false,
+      },
     });
   });
 
@@ -326,11 +333,19 @@ describe('the calls of the wire contract', () => {
         repliesByEmail: null,
         replyTimes: null,
         takesTicketFiles: false,
+        offersPastChats: false,
       },
     });
     expect(await backAt('soon')).to.deep.equal({
       ok: true,
-      value: { isOnline: false, backAt: null, repliesByEmail: null, replyTimes: null, takesTicketFiles: false },
+      value: {
+        isOnline: false,
+        backAt: null,
+        repliesByEmail: null,
+        replyTimes: null,
+        takesTicketFiles: false,
+        offersPastChats: false,
+      },
     });
   });
 
@@ -346,7 +361,14 @@ describe('the calls of the wire contract', () => {
       const status = await api.onlineStatus('legal-forms', signal);
       expect(status).to.deep.equal({
         ok: true,
-        value: { isOnline: false, backAt: null, repliesByEmail, replyTimes: null, takesTicketFiles: false },
+        value: {
+          isOnline: false,
+          backAt: null,
+          repliesByEmail,
+          replyTimes: null,
+          takesTicketFiles: false,
+          offersPastChats: false,
+        },
       });
     });
 
@@ -364,7 +386,14 @@ describe('the calls of the wire contract', () => {
       const replyTimes = seconds && { company: 'sign-docs', seconds };
       expect(status).to.deep.equal({
         ok: true,
-        value: { isOnline: true, backAt: null, repliesByEmail: null, replyTimes, takesTicketFiles: false },
+        value: {
+          isOnline: true,
+          backAt: null,
+          repliesByEmail: null,
+          replyTimes,
+          takesTicketFiles: false,
+          offersPastChats: false,
+        },
       });
     });
 
@@ -379,6 +408,59 @@ describe('the calls of the wire contract', () => {
       const answer = await api.onlineStatus('legal-forms', signal);
       expect(answer).to.have.nested.property('value.takesTicketFiles', takesTicketFiles);
     });
+
+  it('[VIS-07] reads in a header that customers can read their past chats', async () => {
+    const { api, server, signal } = apiOn();
+    await server.script({ body: false, headers: { 'support-past-chats': 'true' } });
+    const answer = await api.onlineStatus('legal-forms', signal);
+    expect(answer).to.have.nested.property('value.offersPastChats', true);
+  });
+
+  const customer = { userId: 'ann', company: 'sign-docs', token: 'signed' };
+
+  it('[VIS-07] GET /api/chat/past sends the customer’s token as a header, and reads what it can use of each chat', async () => {
+    const times = { created_at: '2026-11-20T10:00:00.000Z', closed_at: '2026-11-20T10:05:00Z' };
+    const { told, method, path, query, headers } = await asked(
+      {
+        chats: [
+          {
+            ...{ id: 7, ...times, closed_by: 'staff', closed_by_name: 'Dana', area: null, rate: 5 },
+            first_line: '&#128512;',
+          },
+          { ...{ id: 'x', ...times, area: 'Billing', operator: 3, rate: 9 }, unknown: true },
+        ],
+        has_more: true,
+      },
+      ({ api, signal }) => api.pastChats({ ...customer, before: 9 }, signal),
+    );
+    expect([method, path, headers.authorization]).to.deep.equal(['GET', '/api/chat/past', 'Bearer signed']);
+    expect(query).to.deep.equal({ user_id: 'ann', company: 'sign-docs', before: '9' });
+    const at = { createdAt: Date.UTC(2026, 10, 20, 10), closedAt: Date.UTC(2026, 10, 20, 10, 5), closedBy: 'staff' };
+    expect(told).to.deep.equal({
+      ok: true,
+      value: {
+        chats: [
+          { id: 7, ...at, closedByName: 'Dana', area: null, operator: null, rate: 5, firstLine: '\u{1f600}' },
+          { id: 'x', ...at, area: null, operator: null, rate: null, firstLine: '' },
+        ],
+        hasMore: true,
+      },
+    });
+  });
+
+  it('[VIS-07] GET /api/chat/past/{id} reads messages, and does not report a deleted chat', async () => {
+    const read = ({ api, signal }: ApiTest): Promise<unknown> =>
+      api.pastMessages({ ...customer, chatId: 'a/b', messageId: 3 }, signal);
+    const { told, path, query, headers } = await asked({ messages: [makeWireMessage()] }, read);
+    expect([path, headers.authorization]).to.deep.equal(['/api/chat/past/a%2Fb', 'Bearer signed']);
+    expect(query).to.deep.equal({ user_id: 'ann', company: 'sign-docs', message_id: '3' });
+    expect(told).to.have.nested.property('value.hasMore', false);
+    expect(told).to.have.nested.property('value.messages.length', 1);
+    const gone = apiOn();
+    await gone.server.script({ status: 404, body: { success: false, error: 'There is no such conversation.' } });
+    expect(await read(gone)).to.include({ ok: false, status: 404 });
+    expect(gone.problems).to.deep.equal([]);
+  });
 
   it('[VIS-08] uploads a file of a ticket with the visitor’s id before it, and returns its token', async () => {
     const { api, server, signal } = apiOn();
@@ -397,7 +479,14 @@ describe('the calls of the wire contract', () => {
       '/support/half%20%EF%BF%BD/status/chat/online',
       {
         ok: true,
-        value: { isOnline: true, backAt: null, repliesByEmail: null, replyTimes: null, takesTicketFiles: false },
+        value: {
+          isOnline: true,
+          backAt: null,
+          repliesByEmail: null,
+          replyTimes: null,
+          takesTicketFiles: false,
+          offersPastChats: false,
+        },
       },
     ]);
   });

@@ -1,8 +1,9 @@
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { use, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { compareIds } from '../../../chat/order.ts';
 import { REMOVE_LAG_MS } from '../../../config/durations.ts';
 import { useSession, useSessionState, useT } from '../../context/ChatContext.tsx';
+import { PastContext } from '../../context/PastContext.ts';
 import { useTimeText } from '../../context/TimesContext.tsx';
 import { useWords } from '../../context/useWords.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -73,6 +74,7 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
   const dateTime = new Date(entry.createdAt).toISOString();
   const { key, icon } = STATUS[entry.sendStatus];
   const isUser = entry.authorType === 'user';
+  const isPast = use(PastContext);
   if (entry.textKey !== null) return null;
   if (entry.sendStatus === 'notSend')
     return (
@@ -88,10 +90,10 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
   if (!isLast && entry.sendStatus === 'sent')
     return (
       <time dateTime={dateTime} className={classOf(visuallyHidden)}>
-        {isUser ? <SentOrSeen id={entry.id} time={`${time} `} /> : time}
+        {isUser && !isPast ? <SentOrSeen id={entry.id} time={`${time} `} /> : time}
       </time>
     );
-  if (!isUser)
+  if (!isUser || isPast)
     return (
       <time dateTime={dateTime} className={classOf(line)}>
         {time}
