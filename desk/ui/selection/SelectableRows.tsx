@@ -4,7 +4,7 @@ import type { ThreadKey } from '../../model/threadKey.ts';
 import { RowList } from '../parts/RowList.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { SelectionContext } from './RowCheck.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
+import { leaveSelection, SelectionBar } from './SelectionBar.tsx';
 
 type Props = {
   readonly name: string;
@@ -41,10 +41,10 @@ export function SelectableRows({ name, order, children }: Props) {
     const letter = event.key.toLowerCase();
     const withControl = event.ctrlKey || event.metaKey;
     const row = keyOfRow(event.target);
-    if (event.altKey) return false;
+    if (event.altKey || (event.target instanceof Element && event.target.closest('dialog') !== null)) return false;
     if (withControl && letter === 'a') selectAll(desk, order);
     else if (!withControl && letter === 'x' && row !== null) select(row, event.shiftKey);
-    else if (event.key === 'Escape' && keys.length > 0) clearSelection(desk);
+    else if (event.key === 'Escape' && keys.length > 0) leaveSelection(desk, keys);
     else return false;
     return true;
   };
@@ -54,7 +54,6 @@ export function SelectableRows({ name, order, children }: Props) {
       <p className="spoken" role="status">
         {keys.length > 0 ? `${keys.length} selected` : ''}
       </p>
-      {keys.length > 0 && <SelectionBar keys={keys} />}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- adds to the rows' own keys and clicks */}
       <div
         className="selectable-rows"
@@ -62,6 +61,7 @@ export function SelectableRows({ name, order, children }: Props) {
         onClickCapture={onClick}
         onKeyDownCapture={onKeyDown}
       >
+        {keys.length > 0 && <SelectionBar keys={keys} />}
         <RowList name={name}>{children}</RowList>
       </div>
     </SelectionContext>

@@ -4,6 +4,7 @@ import { clearSelection } from '../../flows/selection.ts';
 import { closeName } from '../../model/bulkText.ts';
 import { MAX_SELECTED } from '../../model/limits.ts';
 import { ticketIdOf, type ThreadKey } from '../../model/threadKey.ts';
+import type { Desk } from '../../state/createDesk.ts';
 import { Button, IconButton } from '../parts/Button.tsx';
 import { Notice } from '../parts/status.tsx';
 import { SnoozeDialog } from '../snooze/SnoozeDialog.tsx';
@@ -22,18 +23,12 @@ export function SelectionBar({ keys }: { readonly keys: readonly ThreadKey[] }) 
       : tickets.items.find(({ ticketId }) => ticketId === ticketIdOf(key))?.status === 'solved';
   const areAllEnded = keys.every(isEnded);
   const close = () => setDialog(null);
-  const clear = () => {
-    clearSelection(desk);
-    const [first] = keys;
-    // The button that had the focus goes with the bar.
-    document.getElementById(typeof first === 'number' ? `chat-${first}` : String(first))?.focus();
-  };
   return (
     <div className="selection-bar" role="group" aria-label="Selected">
       <strong className="selection-count">
         {keys.length >= MAX_SELECTED ? `${keys.length} selected, the most at once` : `${keys.length} selected`}
       </strong>
-      <IconButton icon="close" name="Clear the selection" onClick={clear} />
+      <IconButton icon="close" name="Clear the selection" onClick={() => leaveSelection(desk, keys)} />
       <div className="selection-actions">
         {!areAllEnded && (
           <Button
@@ -64,4 +59,11 @@ export function SelectionBar({ keys }: { readonly keys: readonly ThreadKey[] }) 
       {dialog === 'snooze' && <SnoozeDialog keys={keys} onClose={close} />}
     </div>
   );
+}
+
+/** Clears the selection. If the bar had the focus, which goes with it, the first row gets it. */
+export function leaveSelection(desk: Desk, [first]: readonly ThreadKey[]): void {
+  const hadFocus = document.activeElement?.closest('.selection-bar') !== null;
+  clearSelection(desk);
+  if (hadFocus) document.getElementById(typeof first === 'number' ? `chat-${first}` : String(first))?.focus();
 }
