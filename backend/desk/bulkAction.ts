@@ -7,6 +7,7 @@ import { Refusal } from '../base/Refusal.ts';
 import { checkedTag } from '../tickets/checkedTag.ts';
 import { announceTickets, ticketsByIds } from '../tickets/tickets.ts';
 import type { Transaction } from '../storage/Store.ts';
+import type { BulkChange } from './BulkChange.ts';
 import { changeChats, changeTickets } from './bulkChanges.ts';
 import { idsOf, isEnded, lockRows, Sorted, type BulkRow, type KeptRow, type ThreadKind } from './bulkRows.ts';
 
@@ -23,13 +24,6 @@ export type BulkRequest = {
   /** Of a snooze; null until the customer answers. */
   until?: string | null | undefined;
 };
-
-/** The checked action. */
-export type BulkChange =
-  | { kind: 'close' | 'wake' }
-  | { kind: 'assign'; to: { id: number; name: string; img: string | null } | null }
-  | { kind: 'tag'; tag: string }
-  | { kind: 'snooze'; until: string | null };
 
 export type BulkAnswer = { bulk_id: number; outcome: BulkOutcome; chats: Chat[]; tickets: Ticket[] };
 

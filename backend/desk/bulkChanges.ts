@@ -5,7 +5,7 @@ import { announceQueue } from '../chat/queue.ts';
 import { readSettings } from '../chat/settings.ts';
 import { CHANGED } from '../tickets/tickets.ts';
 import type { Transaction } from '../storage/Store.ts';
-import type { BulkChange } from './bulkAction.ts';
+import type { BulkChange } from './BulkChange.ts';
 import { addEvents, idsOf, noteActions, type BulkRow } from './bulkRows.ts';
 
 /** How long a chat that was closed with others stays open for its visitor, so that the closing can be undone. */

@@ -10,7 +10,8 @@ import { readSettings } from '../chat/settings.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { announceTickets } from '../tickets/tickets.ts';
 import type { Transaction } from '../storage/Store.ts';
-import type { BulkAnswer, BulkChange } from './bulkAction.ts';
+import type { BulkAnswer } from './bulkAction.ts';
+import type { BulkChange } from './BulkChange.ts';
 import { announceOwners } from './bulkChanges.ts';
 import { addEvents, idsOf, lockRows, Sorted, type BulkRow, type KeptRow } from './bulkRows.ts';
 

@@ -54,7 +54,6 @@ export function SelectableRows({ name, order, children }: Props) {
       <p className="spoken" role="status">
         {keys.length > 0 ? `${keys.length} selected` : ''}
       </p>
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- adds to the rows' own keys and clicks */}
       <div
         className="selectable-rows"
         data-selecting={keys.length > 0}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { runBulkAction } from '../../flows/bulk.ts';
 import { clearSelection } from '../../flows/selection.ts';
 import { closeName } from '../../model/bulkText.ts';
@@ -21,6 +21,7 @@ export function SelectionBar({ keys }: { readonly keys: readonly ThreadKey[] }) 
     typeof key === 'number'
       ? chats[key]?.status === 'closed'
       : tickets.items.find(({ ticketId }) => ticketId === ticketIdOf(key))?.status === 'solved';
+  useEffect(() => focusListLater, []);
   const areAllEnded = keys.every(isEnded);
   const close = () => setDialog(null);
   return (
@@ -59,6 +60,13 @@ export function SelectionBar({ keys }: { readonly keys: readonly ThreadKey[] }) 
       {dialog === 'snooze' && <SnoozeDialog keys={keys} onClose={close} />}
     </div>
   );
+}
+
+/** After an action the bar and its rows are gone. If the focus was there, the next row gets it. */
+function focusListLater(): void {
+  queueMicrotask(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('.chats-pane .chat-row')?.focus();
+  });
 }
 
 /** Clears the selection. If the bar had the focus, which goes with it, the first row gets it. */

@@ -45,6 +45,7 @@ test('[DESK-12] [DESK-14] an operator selects chats by keyboard and mouse, close
   await page.getByText('Snoozed (1)').click();
   await expect(page.getByRole('list', { name: 'Snoozed' })).toContainText('My printer burns');
 
+  await expect(page.getByRole('group', { name: 'Selected' })).toHaveCount(0);
   await visitor.say('Now it is out');
   const back = chats.getByRole('button', { name: /Now it is out/ });
   await expect(back).toContainText('Back from snooze');
