@@ -105,7 +105,7 @@ async function checkedChange(transaction: Transaction, request: BulkRequest, now
     if (at > now + LONGEST_SNOOZE_MS) throw new Refusal(422, 'Choose a time within a year');
     return { kind, until: new Date(at).toISOString() };
   }
-  if (operatorId === undefined) throw new Refusal(422, 'Name the operator, or null for nobody');
+  if (operatorId === undefined) throw new Refusal(422, 'Name the operator, or null to unassign tickets');
   if (operatorId === null) {
     if (threads.some((one) => one.kind === 'chat'))
       throw new Refusal(422, 'A chat cannot be unassigned. Transfer it to an area');

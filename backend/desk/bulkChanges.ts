@@ -1,4 +1,4 @@
-import type { Chat } from '../../protocol/wire.ts';
+import type { Chat, ChatEventKind, DeskActionKind } from '../../protocol/wire.ts';
 import { TOUCHED } from '../chat/chatRow.ts';
 import type { SignedIn } from '../chat/operators.ts';
 import { announceQueue } from '../chat/queue.ts';
@@ -34,9 +34,8 @@ export async function changeChats(
   } else if (change.kind === 'snooze') {
     await update(SNOOZE, change.until);
     await noteOnChats(transaction, rows, 'snoozed', `by ${operator.name} ${untilText(change.until)}`);
-    await noteActions(transaction, operator, {
-      ...{ kind: 'chat-snoozed', targets: targetsOf(rows, `, ${untilText(change.until)}`) },
-    });
+    const targets = targetsOf(rows, `, ${untilText(change.until)}`);
+    await noteActions(transaction, operator, { kind: 'chat-snoozed', targets });
   } else if (change.kind === 'wake') {
     await update(WAKE);
     await noteOnChats(transaction, rows, 'woken', `by ${operator.name}`);
@@ -46,7 +45,7 @@ export async function changeChats(
   }
 }
 
-const noteOnChats = (transaction: Transaction, rows: readonly BulkRow[], kind: string, text: string) =>
+const noteOnChats = (transaction: Transaction, rows: readonly BulkRow[], kind: ChatEventKind, text: string) =>
   addEvents(
     transaction,
     kind,
@@ -124,7 +123,8 @@ export async function changeTickets(
 ): Promise<void> {
   const update = (set: string, ...values: unknown[]) =>
     transaction.query(`UPDATE tickets SET ${set} WHERE id = ANY($1::bigint[])`, [idsOf(rows), ...values]);
-  const note = (kind: string, end = '') => noteActions(transaction, operator, { kind, targets: targetsOf(rows, end) });
+  const note = (kind: DeskActionKind, end = '') =>
+    noteActions(transaction, operator, { kind, targets: targetsOf(rows, end) });
   if (change.kind === 'close') {
     await update(`status = 'solved', ${CHANGED}`);
     await note('ticket-marked', ', solved');

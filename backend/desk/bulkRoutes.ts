@@ -22,7 +22,7 @@ const bulkSchema = {
   ...withScopes(CHANGING, 'chats:write', 'tickets:write'),
   summary: 'Closes, assigns, tags or snoozes up to 500 chats and tickets; the same uuid again changes nothing',
   description:
-    'Rows that a call of their own would refuse are skipped and counted. Chats end for their visitors after 10 seconds, unless the action is undone or somebody writes.',
+    'Rows that a call of their own would refuse are skipped and counted. Chats end for their visitors after 10 seconds, unless the action is undone or a message comes.',
   body: Type.Object({
     uuid: key,
     kind: BulkKind,

@@ -1,5 +1,4 @@
-import type { SkipReason } from '../../protocol/wire.ts';
-import type { ChatStatus, TicketStatus } from '../../protocol/wire.ts';
+import type { ChatEventKind, ChatStatus, DeskActionKind, SkipReason, TicketStatus } from '../../protocol/wire.ts';
 import type { Transaction } from '../storage/Store.ts';
 
 export type ThreadKind = 'chat' | 'ticket';
@@ -78,7 +77,7 @@ export class Sorted<Row> {
 export async function noteActions(
   transaction: Transaction,
   by: { readonly id: number; readonly tokenName?: string | undefined },
-  { kind, targets }: { kind: string; targets: readonly string[] },
+  { kind, targets }: { kind: DeskActionKind; targets: readonly string[] },
 ): Promise<void> {
   const sql = 'INSERT INTO desk_actions (operator_id, kind, target, token_name) SELECT $1, $2, unnest($3::text[]), $4';
   await transaction.query(sql, [by.id, kind, targets, by.tokenName ?? null]);
@@ -87,7 +86,7 @@ export async function noteActions(
 /** Adds an event to the history of each chat. */
 export async function addEvents(
   transaction: Transaction,
-  kind: string,
+  kind: ChatEventKind,
   events: readonly { id: number; text: string }[],
 ): Promise<void> {
   const sql =

@@ -16,7 +16,7 @@ const BATCH = 100;
 const OLD = "created_at < now() - interval '1 hour'";
 
 /**
- * Does what chats and tickets have planned: ends chats that were closed with others, and brings snoozed ones back. The
+ * Does what chats and tickets have planned: ends chats that were closed with others, and ends the snoozes that are due. The
  * plans are columns, so they survive a restart. Several processes may run it: each locks the rows that it works on,
  * and skips those of the others.
  */

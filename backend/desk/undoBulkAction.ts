@@ -148,8 +148,11 @@ async function restoreChats(
 /** Gives chats back to their owners, or to their place in the queue. Visitors see it as a transfer. */
 async function restoreOwners(transaction: Transaction, pairs: readonly Pair[], operator: SignedIn): Promise<void> {
   const set = `status = was.status, operator_id = was.operator_id, operator_name = was.operator_name,
-    operator_img = was.operator_img, handed_over_by = was.handed_over_by, waiting_since = was.waiting_since, ${SNOOZE_WAS}`;
+    operator_img = was.operator_img, handed_over_by = was.handed_over_by, waiting_since = was.waiting_since`;
   await restore(transaction, 'chats', set, pairs);
+  // The return to the queue has ended a snooze, which the action had left as it was.
+  const unchanged = pairs.map(({ row }) => ({ before: row, row }));
+  await restore(transaction, 'chats', SNOOZE_WAS, unchanged);
   const sql = `UPDATE chats SET ${TOUCHED} WHERE id = ANY($1::bigint[])`;
   await transaction.query(sql, [idsOf(pairs.map(({ row }) => row))]);
   await addEvents(

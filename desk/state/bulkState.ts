@@ -6,7 +6,7 @@ export type SelectionState = {
   anchor: ThreadKey | null;
 };
 
-/** The result of the last action on selected rows. `bulkId`: what Undo undoes; null if there is nothing to undo. */
+/** The result of the last action on selected rows. `bulkId`: the action that Undo undoes, or null. */
 export type BulkNotice = { readonly text: string; readonly bulkId: number | null };
 
 export type BulkState = { isBusy: boolean; notice: BulkNotice | null };

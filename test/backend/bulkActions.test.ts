@@ -87,7 +87,7 @@ describe('an action on several chats and tickets', () => {
     assert.equal((await act(desk, [...threads, chat(1), chat(2)], { kind: 'close' })).status, 422);
   });
 
-  it('[DESK-12] undoes a close before visitors see it, except where somebody has written', async (t) => {
+  it('[DESK-12] undoes a close before visitors see it, except in a chat with a new message', async (t) => {
     const { world, desk } = await withDesk(t);
     const started = await world.startChat();
     const ids = [started.chat_id, ...(await addChats(world, 2))];
@@ -113,6 +113,7 @@ describe('an action on several chats and tickets', () => {
     await desk.put('/desk/api/settings', { queue: true });
     const [first = 0, second = 0, third = 0] = await addChats(world, 3);
     await world.database.query("UPDATE chats SET waiting_since = now() - id * interval '1 minute'");
+    await act(desk, [chat(first)], { kind: 'snooze', until: null });
     const before = await chatOf(desk, first);
     const seen = [first, second, third].map((id) => ({ ...chat(id), operator_id: null }));
     await giveToEli(world, third);
@@ -135,7 +136,7 @@ describe('an action on several chats and tickets', () => {
     assert.equal((await chatOf(desk, second)).operator_id, me);
   });
 
-  it('[DESK-12] lets one of two operators have the tickets, and tells the other', async (t) => {
+  it('[DESK-12] assigns tickets to one of two operators at once, and counts them as changed for the other', async (t) => {
     const { world, desk, me } = await withDesk(t);
     const chatId = (await addChats(world, 1))[0] ?? 0;
     const eli = await giveToEli(world, chatId);
@@ -213,7 +214,7 @@ describe('an action on several chats and tickets', () => {
     };
     assert.deepEqual(await errorOf({ kind: 'tag', tag: ' # ' }).then(([status]) => status), 422);
     assert.deepEqual(await errorOf({ kind: 'tag' }), [422, 'Name the tag']);
-    assert.deepEqual(await errorOf({ kind: 'assign' }), [422, 'Name the operator, or null for nobody']);
+    assert.deepEqual(await errorOf({ kind: 'assign' }), [422, 'Name the operator, or null to unassign tickets']);
     assert.deepEqual(await errorOf({ kind: 'assign', operator_id: null }), [
       ...[422, 'A chat cannot be unassigned. Transfer it to an area'],
     ]);

@@ -100,6 +100,12 @@ describe('a snoozed chat or ticket', () => {
     const chatNow = async () => (await desk.get<Opened>(`/desk/api/chats/${chat.chat_id}`)).body.chat;
     await desk.post(`/desk/api/chats/${chat.chat_id}/messages`, { uuid: 'a2', message: 'By Friday.' });
     assert.notEqual((await chatNow()).snooze, null, 'an answer of the team changes nothing');
+    await world.database.query(
+      `INSERT INTO messages (chat_id, uuid, text, author_name, author_type, created_at)
+       VALUES ($1, 'old', 'An old one', 'Ann', 'User', now() - interval '1 day')`,
+      [chat.chat_id],
+    );
+    assert.notEqual((await chatNow()).snooze, null, 'nor do the messages of a restored backup');
     await write(world, chat, 'Here it is');
     const back = await chatNow();
     assert.deepEqual([back.snooze, back.back_at === null], [null, false]);

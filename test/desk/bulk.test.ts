@@ -45,7 +45,7 @@ describe('the selection of rows', () => {
 });
 
 describe('an action on selected rows', () => {
-  it('[DESK-12] takes the rows off the list, tells how many were skipped, and undoes for ten seconds', async () => {
+  it('[DESK-12] takes the rows off the list, shows how many were skipped, and undoes for ten seconds', async () => {
     const { desk, server, clock } = await withRows();
     const { state } = desk;
     server.chats = server.chats.map((chat) => (chat.chatId === 3 ? { ...chat, operatorId: 2 } : chat));

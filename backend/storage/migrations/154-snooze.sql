@@ -23,7 +23,7 @@ BEGIN
     NEW.snoozed_at := NULL;
     NEW.snoozed_until := NULL;
     NEW.back_at := NULL;
-  ELSIF NEW.status = 'waiting' AND OLD.snoozed_at IS NOT NULL THEN
+  ELSIF NEW.status = 'waiting' AND OLD.status <> 'waiting' AND OLD.snoozed_at IS NOT NULL THEN
     NEW.snoozed_at := NULL;
     NEW.snoozed_until := NULL;
     NEW.back_at := now();

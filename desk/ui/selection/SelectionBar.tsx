@@ -11,7 +11,7 @@ import { SnoozeDialog } from '../snooze/SnoozeDialog.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { BulkAssignDialog, BulkTagDialog } from './bulkDialogs.tsx';
 
-/** What can be done with the selected rows. */
+/** The actions on the selected rows. */
 export function SelectionBar({ keys }: { readonly keys: readonly ThreadKey[] }) {
   const desk = useDesk();
   const { bulk, chats, tickets } = useDeskState();

@@ -51,7 +51,7 @@ export type World = Client & {
   mails: readonly Mail[];
   /** Sends the emails of tickets. */
   mailQueue: MailQueue;
-  /** Ends closed chats and brings snoozed ones back. */
+  /** Ends closed chats, and the snoozes that are due. */
   dueWork: DrainLoop;
   /** The sockets that the backend has closed. */
   disconnected: readonly string[];
