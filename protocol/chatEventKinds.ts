@@ -10,4 +10,6 @@ export const CHAT_EVENT_KINDS = [
   'taken-over',
   'transferred',
   'blocked',
+  'snoozed',
+  'woken',
 ] as const;

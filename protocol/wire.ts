@@ -394,6 +394,10 @@ export const DeskActionKind = oneOf(
   'ticket-made',
   'ticket-from-chat',
   'lead-marked',
+  'chat-snoozed',
+  'ticket-snoozed',
+  'snooze-ended',
+  'action-undone',
 );
 
 export type DeskAction = Static<typeof DeskAction>;
@@ -415,6 +419,28 @@ export const ChatStatus = oneOf('waiting', 'open', 'closed');
 
 export type ClosedBy = Static<typeof ClosedBy>;
 export const ClosedBy = oneOf('user', 'staff');
+
+export type Snooze = Static<typeof Snooze>;
+export const Snooze = Type.Object(
+  {
+    since: time,
+    until: nullable(
+      Type.String({ format: 'date-time', description: 'Null: until the customer answers. An answer always ends it.' }),
+    ),
+  },
+  { title: 'Snooze' },
+);
+const snoozable = {
+  snooze: Type.Optional(orNull(Snooze)),
+  back_at: Type.Optional(
+    nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'When it came back from its last snooze; null after the team’s next answer.',
+      }),
+    ),
+  ),
+};
 
 export type Chat = Static<typeof Chat>;
 export const Chat = Type.Object(
@@ -470,6 +496,16 @@ export const Chat = Type.Object(
     rate: nullable(Type.Integer()),
     rate_comment: nullable(Type.String({ description: 'What the visitor added to the rating.' })),
     tags: Type.Array(text, { description: 'Tags of the operators. The visitor never receives them.' }),
+    ...snoozable,
+    closes_at: Type.Optional(
+      nullable(
+        Type.String({
+          format: 'date-time',
+          description:
+            'An operator has closed the chat with others. It ends then, unless they undo it or a message comes.',
+        }),
+      ),
+    ),
     last_message: orNull(Message),
     created_at: time,
     updated_at: time,
@@ -529,6 +565,7 @@ export const Ticket = Type.Object(
         Type.String({ format: 'date-time', description: 'Since when the team owes an answer; null if it owes none.' }),
       ),
     ),
+    ...snoozable,
   },
   { title: 'Ticket' },
 );
@@ -590,6 +627,27 @@ export const SalesLead = Type.Object(
     created_at: time,
   },
   { title: 'SalesLead', description: 'A request for an offer.' },
+);
+
+export type BulkKind = Static<typeof BulkKind>;
+/** Close: of tickets, solve. Wake: end the snooze. */
+export const BulkKind = oneOf('close', 'assign', 'tag', 'snooze', 'wake');
+
+export type SkipReason = Static<typeof SkipReason>;
+export const SkipReason = Type.Unsafe<'missing' | 'closed' | 'owned' | 'changed' | 'same' | 'full'>({
+  type: 'string',
+  enum: ['missing', 'closed', 'owned', 'changed', 'same', 'full'],
+  description:
+    'missing: there is none. closed: it is closed or solved. owned: a colleague answers it. changed: a colleague has changed it. same: it is so already. full: it has 20 tags.',
+});
+
+export type BulkOutcome = Static<typeof BulkOutcome>;
+export const BulkOutcome = Type.Object(
+  {
+    done: Type.Integer({ description: 'How many chats and tickets were changed.' }),
+    skipped: Type.Array(Type.Object({ reason: SkipReason, count: Type.Integer() })),
+  },
+  { title: 'BulkOutcome' },
 );
 
 /** `open` and `closed` stand for both kinds, `waiting` for chats, `pending` for tickets. */

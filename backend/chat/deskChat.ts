@@ -3,6 +3,7 @@ import { previewOf } from './messageText.ts';
 import { messagesByIds } from './messages.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Reader, Transaction } from '../storage/Store.ts';
+import { snoozeOf } from './snoozeOf.ts';
 import type { Metadata, VisitorDetails } from './visitorProfile.ts';
 
 /** The room of the desk's channel, which is `private-desk`. */
@@ -34,6 +35,10 @@ type DeskChatRow = Pick<
     metadata: Metadata | null;
     chat_from: unknown;
     last_message_id: number | null;
+    snoozed_at: Date | null;
+    snoozed_until: Date | null;
+    back_at: Date | null;
+    closes_at: Date | null;
     waiting_since: Date;
     created_at: Date;
     updated_at: Date;
@@ -43,6 +48,7 @@ const SELECT = `
   SELECT c.id AS chat_id, c.room, c.company, c.status, c.closed_by, c.read_by_visitor, c.rate, c.rate_comment, c.email, c.user_id,
     c.user_name, c.user_type, c.is_verified, c.browser, c.os, c.referer, c.page, c.operator_id, c.waiting_since, c.operator_name, c.operator_img, c.created_at,
     c.updated_at, c.stat->>'language' AS language, c.chat_from, c.visitor AS details, c.metadata, c.tags,
+    c.snoozed_at, c.snoozed_until, c.back_at, c.closes_at,
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = c.category_id)
       AS category,
     coalesce(nullif(c.visitor_seen_id, 0), c.read_by_visitor) AS visitor_seen_id,
@@ -54,18 +60,19 @@ const SELECT = `
 export type ChatFilter = { status?: ChatStatus; before?: number; limit: number };
 
 /**
- * Returns one page of chats; without a status, of all that are not closed. Waiting chats are in
+ * Returns one page of chats; without a status, of all that are not closed. Those of a status are not
+ * snoozed. Waiting chats are in
  * queue order, others by newest activity. `before` is the last chat of the previous page.
  */
 export async function listDeskChats(reader: Reader, { status, before, limit }: ChatFilter): Promise<Chat[]> {
   if (status === 'waiting') {
-    const queue = `${SELECT} WHERE c.status = 'waiting'
+    const queue = `${SELECT} WHERE c.status = 'waiting' AND c.snoozed_at IS NULL
         AND ($1::bigint IS NULL OR (c.waiting_since, c.id) > (SELECT waiting_since, id FROM chats WHERE id = $1))
       ORDER BY c.waiting_since, c.id LIMIT $2`;
     return toChats(reader, await reader.query<DeskChatRow>(queue, [before ?? null, limit]));
   }
   const sql = `${SELECT}
-    WHERE ${status === undefined ? "$1::text IS NULL AND c.status <> 'closed'" : 'c.status = $1'}
+    WHERE ${status === undefined ? "$1::text IS NULL AND c.status <> 'closed'" : 'c.status = $1 AND c.snoozed_at IS NULL'}
       AND ($2::bigint IS NULL OR (c.updated_at, c.id) < (SELECT updated_at, id FROM chats WHERE id = $2))
     ORDER BY c.updated_at DESC, c.id DESC LIMIT $3`;
   return toChats(reader, await reader.query<DeskChatRow>(sql, [status ?? null, before ?? null, limit]));
@@ -98,6 +105,16 @@ export async function announceToDesk(transaction: Transaction, chatId: number): 
   return chat;
 }
 
+/** Like `announceToDesk`, for up to 500 chats. */
+export async function announceChatsToDesk(transaction: Transaction, ids: readonly number[]): Promise<Chat[]> {
+  const chats = await deskChatsByIds(transaction, ids);
+  await transaction.announceEach(
+    'Desk.ChatUpdated',
+    chats.map((chat) => ({ room: DESK_ROOM, payload: { chat } })),
+  );
+  return chats;
+}
+
 async function toChats(reader: Reader, rows: readonly DeskChatRow[], known: readonly Message[] = []): Promise<Chat[]> {
   const messages = new Map(known.map((message) => [message.id, message]));
   const ids = rows.flatMap(({ last_message_id: id }) => (id === null || messages.has(id) ? [] : [id]));
@@ -128,6 +145,8 @@ function toChat(row: DeskChatRow): Omit<Chat, 'last_message'> {
     },
     metadata: Object.entries(row.metadata ?? {}).map(([name, value]) => ({ name, value })),
     chat_from: textOf(row.chat_from),
+    ...snoozeOf(row),
+    closes_at: row.closes_at?.toISOString() ?? null,
     operator: operator_name === null ? null : { name: operator_name, img: operator_img },
     waiting_since: row.waiting_since.toISOString(),
     created_at: row.created_at.toISOString(),

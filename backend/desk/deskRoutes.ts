@@ -5,6 +5,7 @@ import type { Backend } from '../http/Backend.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { activityRoutes } from './activityRoutes.ts';
 import { apiTokenRoutes } from './apiTokenRoutes.ts';
+import { bulkRoutes } from './bulkRoutes.ts';
 import { chatActions } from './chatActions.ts';
 import { chatViews } from './chatViews.ts';
 import { handOverRoutes } from './handOverRoutes.ts';
@@ -49,6 +50,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     sessionRoutes(guarded, backend);
     chatViews(guarded, backend);
     chatActions(guarded, backend);
+    bulkRoutes(guarded, backend);
     replies(guarded, backend);
     ticketViews(guarded, backend);
     ticketActions(guarded, backend);

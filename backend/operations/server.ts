@@ -5,6 +5,7 @@ import { openAttachments } from '../storage/openAttachments.ts';
 import type { Config } from '../base/config.ts';
 import { DatabaseUnavailable } from '../storage/DatabaseUnavailable.ts';
 import { openMigrated } from '../storage/openDatabase.ts';
+import { createDueWork } from '../desk/createDueWork.ts';
 import { createPasswords } from '../desk/passwords.ts';
 import { createLimiters } from '../http/createLimiters.ts';
 import { openMailer } from '../mail/openMailer.ts';
@@ -143,7 +144,8 @@ async function open(
       arePagesBack: () => Date.now() - startedAt > PAGES_BACK_MS,
     },
   });
-  const background: (() => Promise<void>)[] = [() => mailQueue.stop()];
+  const dueWork = createDueWork({ store, report });
+  const background: (() => Promise<void>)[] = [() => mailQueue.stop(), () => dueWork.stop()];
   closings.push(async () => {
     const isListeningNoMore = requests.finish(STOP_REQUESTS_MS);
     const work = Promise.allSettled(background.map((stop) => stop()));
@@ -186,6 +188,7 @@ async function open(
   // Publishes events that an earlier process committed but did not publish.
   outbox.drain();
   mailQueue.drain();
+  dueWork.drain();
   background.push(startUploadExpiry({ store, attachments, report }));
   if (config.retentionDays !== null)
     background.push(startRetention({ store, attachments, days: config.retentionDays, report }));

@@ -29,7 +29,7 @@ export const KEPT_TABLES = [
 
 /**
  * Tables that are useless after a restore: pending events, sessions, one-time links, and rate-limit
- * counts.
+ * counts, and what can be undone.
  */
 export const LEFT_TABLES = [
   'outbox_events',
@@ -37,5 +37,6 @@ export const LEFT_TABLES = [
   'invitations',
   'transcript_mails',
   'empty_chats',
+  'bulk_actions',
   'schema_migrations',
 ] as const;

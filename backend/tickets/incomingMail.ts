@@ -8,7 +8,7 @@ import type { Bounce } from './readBounce.ts';
 import { markMailReturned } from './ticketMails.ts';
 import { addCopy, isCopied } from './copies.ts';
 import { insertTicketMessage, type NewTicketMessage } from './ticketMessages.ts';
-import { announceTicket, CHANGED, lockTicket } from './tickets.ts';
+import { announceTicket, CHANGED, COMES_BACK, lockTicket } from './tickets.ts';
 
 /** Mails per sender and hour, which also ends mail loops. */
 const MAILS_PER_SENDER = 60;
@@ -112,8 +112,9 @@ export async function addAnswer(
   await insertMail(transaction, ticketId, mail, { ...author, answered_forward_id: forwardId });
   const { bounce, references } = mail;
   if (bounce !== null) await markMailReturned(transaction, ticketId, { references, problem: bounce.problem });
-  const status = mail.isAutomatic && bounce === null ? ticket.status : 'open';
-  await transaction.query(`UPDATE tickets SET status = $2, ${CHANGED} WHERE id = $1`, [ticketId, status]);
+  const isAnswer = !mail.isAutomatic || bounce !== null;
+  const sql = `UPDATE tickets SET status = $2, ${isAnswer ? `${COMES_BACK}, ` : ''}${CHANGED} WHERE id = $1`;
+  await transaction.query(sql, [ticketId, isAnswer ? 'open' : ticket.status]);
   await announceTicket(transaction, ticketId);
 }
 

@@ -48,7 +48,7 @@ export async function replyToTicket(transaction: Transaction, id: number, reply:
     messageId: `<ticket.${id}.${randomText(16)}@${reply.domain}>`,
   });
   await transaction.query(
-    `UPDATE tickets SET status = 'pending', operator_id = $2, cc = $3, ${CHANGED} WHERE id = $1`,
+    `UPDATE tickets SET status = 'pending', operator_id = $2, cc = $3, back_at = NULL, ${CHANGED} WHERE id = $1`,
     [...[id, operator.id, cc]],
   );
   await noteAction(transaction, operator, 'ticket-answered', `ticket ${id}`);

@@ -7,6 +7,7 @@ import { key, optionalId, optionalText } from '../http/schemas.ts';
 import type { Category, Ticket } from '../../protocol/wire.ts';
 import { DESK_ROOM } from '../chat/deskChat.ts';
 import { cutToBytes, previewOf } from '../chat/messageText.ts';
+import { snoozeOf, type SnoozeRow } from '../chat/snoozeOf.ts';
 import { checkedTag } from './checkedTag.ts';
 import { randomText } from '../base/secretText.ts';
 import { Refusal } from '../base/Refusal.ts';
@@ -32,6 +33,9 @@ export type TicketRequest = Static<typeof TicketRequest>;
 
 /** A realtime event holds 10 KB, so the text is cut. The desk's thread has the whole text. */
 const ANNOUNCED_BYTES = 6_000;
+/** Ends a snooze because of an answer or a bounce. */
+export const COMES_BACK = `back_at = CASE WHEN snoozed_at IS NULL THEN back_at ELSE now() END,
+  snoozed_at = NULL, snoozed_until = NULL`;
 /** To be set with every change of a ticket, so that desks can order its versions. */
 export const CHANGED = 'revision = revision + 1, updated_at = now()';
 
@@ -51,7 +55,7 @@ const WAITING_SINCE = `CASE WHEN t.status = 'open' THEN coalesce(
 const SELECT = `
   SELECT t.id AS ticket_id, t.company, t.email, t.name, t.subject, t.source, t.chat_id, t.message, t.domain, t.page, t.language, t.tags, t.cc, t.status, t.operator_id,
     (SELECT o.name FROM operators o WHERE o.id = t.operator_id) AS operator_name, t.revision, t.created_at, t.updated_at,
-    ${WAITING_SINCE} AS waiting_since,
+    ${WAITING_SINCE} AS waiting_since, t.snoozed_at, t.snoozed_until, t.back_at,
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = t.category_id)
       AS category,
     last.text AS last_text, last.sender AS last_sender, last.author_name AS last_author,
@@ -62,16 +66,25 @@ const SELECT = `
 
 type TicketRow = Omit<
   Ticket,
-  'created_at' | 'updated_at' | 'waiting_since' | 'category' | 'preview' | 'last_from' | 'last_author'
-> & {
-  created_at: Date;
-  updated_at: Date;
-  waiting_since: Date | null;
-  category: Category | null;
-  last_text: string | null;
-  last_sender: string | null;
-  last_author: string | null;
-};
+  | 'created_at'
+  | 'updated_at'
+  | 'waiting_since'
+  | 'category'
+  | 'preview'
+  | 'last_from'
+  | 'last_author'
+  | 'snooze'
+  | 'back_at'
+> &
+  SnoozeRow & {
+    created_at: Date;
+    updated_at: Date;
+    waiting_since: Date | null;
+    category: Category | null;
+    last_text: string | null;
+    last_sender: string | null;
+    last_author: string | null;
+  };
 
 type NewTicket = { id: number; hash: string; isNew: boolean };
 
@@ -108,10 +121,10 @@ type TicketPage = { filter?: TicketFilter; tag?: string; me: number; before?: nu
 
 const OF_FILTER: Readonly<Record<TicketFilter, string>> = {
   open: "t.status <> 'solved'",
-  owed: "t.status = 'open'",
-  pending: "t.status = 'pending'",
-  mine: "t.status <> 'solved' AND t.operator_id = $3",
-  unassigned: "t.status <> 'solved' AND t.operator_id IS NULL",
+  owed: "t.status = 'open' AND t.snoozed_at IS NULL",
+  pending: "t.status = 'pending' AND t.snoozed_at IS NULL",
+  mine: "t.status <> 'solved' AND t.snoozed_at IS NULL AND t.operator_id = $3",
+  unassigned: "t.status <> 'solved' AND t.snoozed_at IS NULL AND t.operator_id IS NULL",
   solved: "t.status = 'solved'",
 };
 
@@ -185,10 +198,24 @@ export async function announceTicket(
   event: 'Desk.TicketCreated' | 'Desk.TicketUpdated' = 'Desk.TicketUpdated',
 ): Promise<Ticket> {
   const ticket = await ticketById(transaction, id);
-  const announced = { ...ticket, message: cutToBytes(ticket.message, ANNOUNCED_BYTES) };
-  await transaction.announce(DESK_ROOM, event, { ticket: announced });
+  await transaction.announce(DESK_ROOM, event, { ticket: announcedTicket(ticket) });
   return ticket;
 }
+
+/** Like `announceTicket`, for up to 500 tickets. */
+export async function announceTickets(transaction: Transaction, ids: readonly number[]): Promise<Ticket[]> {
+  const tickets = await ticketsByIds(transaction, ids);
+  await transaction.announceEach(
+    'Desk.TicketUpdated',
+    tickets.map((ticket) => ({ room: DESK_ROOM, payload: { ticket: announcedTicket(ticket) } })),
+  );
+  return tickets;
+}
+
+const announcedTicket = (ticket: Ticket): Ticket => ({
+  ...ticket,
+  message: cutToBytes(ticket.message, ANNOUNCED_BYTES),
+});
 
 /** Counts a change that is no activity, and announces it: the ticket keeps its place in the lists. */
 export async function reviseTicket(transaction: Transaction, id: number): Promise<Ticket> {
@@ -212,10 +239,14 @@ function toTicket({
   last_text: lastText,
   last_sender: lastSender,
   last_author: lastAuthor,
+  snoozed_at,
+  snoozed_until,
+  back_at,
   ...row
 }: TicketRow): Ticket {
   return {
     ...row,
+    ...snoozeOf({ snoozed_at, snoozed_until, back_at }),
     last_from: lastSender === 'team' ? 'team' : 'customer',
     last_author: lastSender === 'other' ? lastAuthor : null,
     preview: previewOf(foldQuote(lastText ?? row.message).text),

@@ -6,6 +6,7 @@ import type {
   ApiToken,
   Area,
   BlockedVisitor,
+  BulkAnswer,
   CannedReply,
   Chat,
   ChatNote,
@@ -29,6 +30,7 @@ import type {
   SecondFactorSetup,
   Session,
   Settings,
+  Snoozed,
   TagCount,
   Ticket,
   TicketFilter,
@@ -36,6 +38,7 @@ import type {
   TicketStatus,
   TicketThread,
 } from '../model/entities.ts';
+import type { ThreadKey } from '../model/threadKey.ts';
 
 /** Arguments that several calls share. */
 export type PageRequest = { readonly before?: number };
@@ -97,8 +100,26 @@ export type Transfer = {
 
 type ChannelSignature = { readonly auth: string; readonly channelData?: string | undefined };
 
+/** A chat or a ticket, with the owner that the operator saw. */
+export type BulkThread = { readonly key: ThreadKey; readonly operatorId: number | null };
+
+/** `close`: of tickets, solve. `until` null: until the customer answers. */
+export type BulkChange =
+  | { readonly kind: 'close' | 'wake' }
+  | { readonly kind: 'assign'; readonly operatorId: number | null }
+  | { readonly kind: 'tag'; readonly tag: string }
+  | { readonly kind: 'snooze'; readonly until: string | null };
+
+/** The calls of API.md about several chats and tickets. */
+export interface BulkApi {
+  /** Skips what is closed, a colleague's or changed meanwhile. A repeated uuid changes nothing. */
+  runBulkAction(uuid: string, threads: readonly BulkThread[], change: BulkChange): Promise<Answer<BulkAnswer>>;
+  undoBulkAction(bulkId: number): Promise<Answer<BulkAnswer>>;
+  getSnoozed(): Promise<Answer<Snoozed>>;
+}
+
 /** The calls of API.md. The `error` of a refusal is a sentence for the operator. */
-export interface DeskApi extends WorkApi, TicketApi {
+export interface DeskApi extends WorkApi, TicketApi, BulkApi {
   logIn(credentials: Credentials): Promise<Answer<SignedIn>>;
   /** Older backends lack this call, and have only passwords. */
   getSignInMethods(): Promise<Answer<SignInMethods>>;

@@ -6,6 +6,7 @@ import { encodeEmoji } from '../../protocol/emoji.ts';
 import { activityQuery } from '../model/activityFilter.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import { searchQuery } from '../model/searchRequest.ts';
+import { ticketIdOf } from '../model/threadKey.ts';
 import { createClient, type ClientOptions } from './createClient.ts';
 import type { DeskApi, PageRequest, Reply, SignedIn } from './DeskApi.ts';
 import * as schemas from './schemas.ts';
@@ -103,6 +104,17 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     getLeftAside: (page) => get(`/left-aside-mails?${query(page)}`, schemas.leftAsideMails),
     makeTicketOfChat: (chatId, fields) => post(`/chats/${chatId}/ticket`, schemas.withTicket, fields),
     makeTicketOf: (mailId) => post(`/left-aside-mails/${mailId}/ticket`, schemas.withTicket),
+    runBulkAction: (uuid, threads, { kind, ...change }) =>
+      post('/bulk-actions', schemas.bulkAnswer, {
+        ...{ uuid, kind },
+        threads: threads.map(({ key, operatorId }) => ({
+          ...(typeof key === 'number' ? { kind: 'chat', id: key } : { kind: 'ticket', id: ticketIdOf(key) }),
+          operator_id: operatorId,
+        })),
+        ...('operatorId' in change ? { operator_id: change.operatorId } : change),
+      }),
+    undoBulkAction: (bulkId) => post(`/bulk-actions/${bulkId}/undo`, schemas.bulkAnswer),
+    getSnoozed: () => get('/snoozed', schemas.snoozed),
     getLeads: (page) => get(`/sales-leads?${query(page)}`, schemas.salesLeads),
     markLead: (leadId, isHandled) => put(`/sales-leads/${leadId}`, schemas.withLead, { is_handled: isHandled }),
 

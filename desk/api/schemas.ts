@@ -42,6 +42,12 @@ const visitor = v.object({
   avatar: v.nullish(v.string(), null),
 });
 
+const snoozable = {
+  /** `until` null: until the customer answers. */
+  snooze: v.nullish(v.object({ since: v.string(), until: v.nullish(v.string(), null) }), null),
+  backAt: v.nullish(v.string(), null),
+};
+
 export const chat = v.object({
   chatId: v.number(),
   room: v.string(),
@@ -62,6 +68,9 @@ export const chat = v.object({
   rate: v.nullish(v.number(), null),
   rateComment: v.nullish(v.string(), null),
   tags: list(v.string()),
+  ...snoozable,
+  /** Closed with others: it ends then, unless the action is undone. */
+  closesAt: v.nullish(v.string(), null),
   lastMessage: v.nullish(message, null),
   createdAt: v.string(),
   updatedAt: v.string(),
@@ -88,6 +97,7 @@ export const ticket = v.object({
   page: v.nullish(v.string(), null),
   language: v.nullish(v.string(), null),
   tags: list(v.string()),
+  ...snoozable,
   cc: list(v.string()),
   operatorId: v.nullish(v.number(), null),
   operatorName: v.nullish(v.string(), null),
@@ -354,6 +364,17 @@ export const withRecoveryCodes = field('recoveryCodes', recoveryCodes);
 export const authorization = v.object({ auth: v.string(), channelData: v.optional(v.string()) });
 export const chats = field('chats', list(chat));
 export const tickets = field('tickets', list(ticket));
+const bulkOutcome = v.object({
+  done: v.number(),
+  skipped: list(v.object({ reason: v.string(), count: v.number() })),
+});
+export const bulkAnswer = v.object({
+  bulkId: v.number(),
+  outcome: bulkOutcome,
+  chats: list(chat),
+  tickets: list(ticket),
+});
+export const snoozed = v.object({ chats: list(chat), tickets: list(ticket), hasMore: v.nullish(v.boolean(), false) });
 export const withMessage = field('message', message);
 export const withChat = field('chat', chat);
 export const withTicket = field('ticket', ticket);

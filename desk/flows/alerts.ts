@@ -10,15 +10,24 @@ const PREFERENCE = 'notifications';
 const BLOCKED =
   'Your browser blocks notifications from this site. Allow them in its settings, then press the button again.';
 
-/** Rings when a chat with a message starts waiting or its visitor writes, unless a colleague owns it. */
+/** Rings when a chat with a message starts waiting, comes back from snooze, or its visitor writes, unless a colleague owns it. */
 export function ringFor(desk: Desk, known: Chat | undefined, now: Chat): void {
   const { state, ports } = desk;
   const isOthers = now.operatorId !== null && now.operatorId !== state.me.operatorId;
   if (now.status === 'closed' || isOthers || (now.status === 'waiting' && state.me.isAway)) return;
   const isNew = isWaiting(now) && (known === undefined || !isWaiting(known));
-  if (!isNew && !hasNewMessage(known, now)) return;
+  const isBack = isSetAside(known) && now.backAt !== null && now.snooze === null;
+  if (!isNew && !isBack && !hasNewMessage(known, now)) return;
   if (!state.isMuted) ports.sound.play(isNew ? 'waiting' : 'message');
-  notify(desk, now, isNew ? `${shortName(visitorName(now))} is waiting` : shortName(visitorName(now)));
+  notify(desk, now, titleOf(now, { isNew, isBack }));
+}
+
+const isSetAside = (chat: Chat | undefined): boolean => chat !== undefined && chat.snooze !== null;
+
+function titleOf(chat: Chat, { isNew, isBack }: { isNew: boolean; isBack: boolean }): string {
+  const name = shortName(visitorName(chat));
+  if (isBack) return `${name} is back from snooze`;
+  return isNew ? `${name} is waiting` : name;
 }
 
 function hasNewMessage(known: Chat | undefined, now: Chat): boolean {

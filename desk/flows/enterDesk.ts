@@ -18,6 +18,7 @@ import { openChat, showPlace } from './openChat.ts';
 import { fetchChat, receiveChat } from './receiveChat.ts';
 import { loadPeople, receivePersonEvent } from './people.ts';
 import { refreshConversation } from './refreshConversation.ts';
+import { loadSnoozed } from './snoozed.ts';
 import { openSearch } from './search.ts';
 import { resendReplies, restoreReplies } from './sendReply.ts';
 import { joinTeam } from './team.ts';
@@ -162,9 +163,10 @@ function syncAddressAndTitle(desk: Desk): void {
 
 const isSearch = (place: string) => /^search(\?|$)/.test(place);
 
-/** Fetches canned replies, tags and notes, at the start and after every outage. */
+/** Fetches canned replies, tags, notes, and what is snoozed, at the start and after every outage. */
 function loadWork(desk: Desk): void {
   void loadReplies(desk);
+  void loadSnoozed(desk);
   void loadTags(desk);
   const { selectedChatId } = desk.state;
   if (selectedChatId !== null) void loadNotes(desk, selectedChatId);

@@ -25,6 +25,7 @@ export function leaveDesk(desk: Desk, problem: string | null): void {
   resources.stopTypingTimer();
   resources.stopPresenceTimer();
   resources.stopExpiryTimer();
+  resources.stopUndoTimer();
   for (const forget of resources.teamTyping.values()) forget();
   desk.resources = createResources();
   Object.assign(state, emptyVisit());

@@ -47,6 +47,10 @@ const WORDINGS = {
   'ticket-made': 'made of an email',
   'ticket-from-chat': 'made of a chat',
   'lead-marked': 'marked',
+  'chat-snoozed': 'snoozed',
+  'ticket-snoozed': 'snoozed',
+  'snooze-ended': 'ended the snooze of',
+  'action-undone': 'undid an action on several:',
 } satisfies Record<DeskActionKind, string>;
 
 const CONNECTIONS: Readonly<Record<string, string>> = { invited: 'for', 'hours-changed': 'of', 'hours-deleted': 'of' };

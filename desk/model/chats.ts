@@ -17,12 +17,18 @@ export function orderChats(pool: ChatPool, status: ChatStatus): readonly Chat[] 
 
 /** Returns the chats of one status; of the waiting ones, those with a message. */
 export function chatsOf(pool: ChatPool, status: ChatStatus): Chat[] {
-  return Object.values(pool).filter(status === 'waiting' ? isWaiting : (chat) => chat.status === status);
+  const isOfStatus = (chat: Chat) => chat.status === status && (status === 'closed' || !isSetAside(chat));
+  return Object.values(pool).filter(status === 'waiting' ? isWaiting : isOfStatus);
 }
 
 /** Whether the visitor waits for an answer. A chat that was only opened does not wait until its first message. */
-export function isWaiting({ status, lastMessage }: Chat): boolean {
-  return status === 'waiting' && lastMessage !== null;
+export function isWaiting(chat: Chat): boolean {
+  return chat.status === 'waiting' && chat.lastMessage !== null && !isSetAside(chat);
+}
+
+/** Whether the chat is snoozed or about to be closed, so that the lists of its status do not show it. */
+export function isSetAside({ snooze, closesAt }: Pick<Chat, 'snooze' | 'closesAt'>): boolean {
+  return snooze !== null || closesAt !== null;
 }
 
 /** Returns the chats with the tag and of the operator; null applies no filter. */
@@ -64,7 +70,11 @@ export function reconcileChats(
 ): ChatPool {
   const listed = new Set(fetched.page.map((chat) => chat.chatId));
   const kept = Object.values(pool).filter(
-    (chat) => chat.status !== fetched.status || listed.has(chat.chatId) || fetched.before[chat.chatId] !== chat,
+    (chat) =>
+      chat.status !== fetched.status ||
+      chat.snooze !== null ||
+      listed.has(chat.chatId) ||
+      fetched.before[chat.chatId] !== chat,
   );
   return addChats(Object.fromEntries(kept.map((chat) => [chat.chatId, chat])), fetched.page);
 }
@@ -79,7 +89,8 @@ export function countAttention(pool: ChatPool, { onScreen, me }: { onScreen: num
   const isTheirs = ({ operatorId }: Chat) => operatorId === null || operatorId === me;
   return Object.values(pool).filter(
     (chat) =>
-      isWaiting(chat) || (chat.status === 'open' && chat.unread > 0 && isTheirs(chat) && chat.chatId !== onScreen),
+      isWaiting(chat) ||
+      (chat.status === 'open' && !isSetAside(chat) && chat.unread > 0 && isTheirs(chat) && chat.chatId !== onScreen),
   ).length;
 }
 

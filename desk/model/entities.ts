@@ -45,6 +45,11 @@ export type Figure = Figures['total'];
 export type RatingComment = Figures['comments'][number];
 export type TagCount = v.InferOutput<typeof schemas.tagCount>;
 
+export type BulkAnswer = v.InferOutput<typeof schemas.bulkAnswer>;
+export type BulkOutcome = BulkAnswer['outcome'];
+export type Snoozed = v.InferOutput<typeof schemas.snoozed>;
+export type Snooze = NonNullable<Chat['snooze']>;
+
 /** A file chosen for a reply. Its content is in the visit's resources under its id. */
 export type DraftFile = { readonly id: string; readonly name: string; readonly size: number };
 

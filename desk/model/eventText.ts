@@ -1,4 +1,7 @@
 import type { ChatEvent } from './entities.ts';
+import { dateAndTime } from './time.ts';
+
+const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/;
 
 type Wording = { readonly alone: string; readonly before: string };
 
@@ -13,6 +16,8 @@ const WORDINGS: Readonly<Record<ChatEvent['kind'], Wording>> = {
   blocked: { alone: 'Visitor blocked', before: 'Visitor blocked by ' },
   opened: { alone: 'Chat taken', before: 'Chat taken by ' },
   'taken-over': { alone: 'Chat taken over', before: 'Chat taken over by ' },
+  snoozed: { alone: 'Snoozed', before: 'Snoozed ' },
+  woken: { alone: 'Back from snooze', before: 'Back from snooze ' },
   transferred: { alone: 'Chat transferred', before: 'Chat transferred ' },
 };
 
@@ -20,8 +25,9 @@ const WORDINGS: Readonly<Record<ChatEvent['kind'], Wording>> = {
 export function eventText({ kind, text }: ChatEvent, count = 1): string {
   if (text === '') return WORDINGS[kind].alone;
   if (kind === 'name' && text.includes('@')) return `Left their email: ${text}`;
+  const shown = kind === 'snoozed' ? text.replace(ISO_TIME, dateAndTime) : text;
   const pages = count > 1 ? `${count} pages, most recently ` : '';
-  return WORDINGS[kind].before + pages + text;
+  return WORDINGS[kind].before + pages + shown;
 }
 
 const TRANSFER = /^(from .+? to .+?): ([\s\S]+)$/;

@@ -1,5 +1,9 @@
 /** Chats or tickets per request. */
 export const PAGE_LENGTH = 50;
+/** Chats and tickets in one action on several. The server has the same limit. */
+export const MAX_SELECTED = 500;
+/** How long Undo is offered. The server closes chats only after this time. */
+export const UNDO_SHOWN_MS = 10_000;
 /** Most characters in a reply to a ticket. The server has the same limit. */
 export const TICKET_REPLY_LIMIT = 10_000;
 /** Above this length the composer shows the number of characters. */

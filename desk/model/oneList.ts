@@ -1,4 +1,4 @@
-import { isWaiting, waitingSince, type ChatPool } from './chats.ts';
+import { isSetAside, isWaiting, waitingSince, type ChatPool } from './chats.ts';
 import type { Chat, Ticket } from './entities.ts';
 
 export type ListedThread =
@@ -21,10 +21,10 @@ export function oneList(
   const isTagged = ({ tags }: { readonly tags: readonly string[] }) => tag === null || tags.includes(tag);
   const entries: Entry[] = [
     ...Object.values(chats)
-      .filter((chat) => (chat.status === 'open' || isWaiting(chat)) && isTagged(chat))
+      .filter((chat) => (chat.status === 'open' || isWaiting(chat)) && !isSetAside(chat) && isTagged(chat))
       .map((chat) => ({ thread: { kind: 'chat' as const, chat }, since: chatWait(chat), at: chat.updatedAt })),
     ...tickets
-      .filter((ticket) => ticket.status !== 'solved' && isTagged(ticket))
+      .filter((ticket) => ticket.status !== 'solved' && ticket.snooze === null && isTagged(ticket))
       .map((ticket) => ({
         thread: { kind: 'ticket' as const, ticket },
         since: ticketWait(ticket),

@@ -11,7 +11,8 @@ export const TICKET_FILTERS = [
 /** Returns the tickets of a filter, newest activity first. */
 export function ticketsOf(items: readonly Ticket[], filter: TicketFilter, me: number): readonly Ticket[] {
   return items
-    .filter(({ status, operatorId }) => {
+    .filter(({ status, operatorId, snooze }) => {
+      if (snooze !== null) return false;
       if (filter === 'owed') return status === 'open';
       if (filter === 'pending' || filter === 'solved') return status === filter;
       return status !== 'solved' && operatorId === (filter === 'mine' ? me : null);
@@ -21,8 +22,10 @@ export function ticketsOf(items: readonly Ticket[], filter: TicketFilter, me: nu
 
 /** Counts the tickets to which the team owes an answer and that are this operator's or unassigned. */
 export function countOwedTickets(items: readonly Ticket[], me: number): number {
-  return items.filter(({ status, operatorId }) => status === 'open' && (operatorId === null || operatorId === me))
-    .length;
+  return items.filter(
+    ({ status, operatorId, snooze }) =>
+      status === 'open' && snooze === null && (operatorId === null || operatorId === me),
+  ).length;
 }
 
 /** Returns the sender's name, else their address, else "Visitor". */

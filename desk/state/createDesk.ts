@@ -27,6 +27,7 @@ type Resources = {
   stopTypingTimer: () => void;
   stopPresenceTimer: () => void;
   stopExpiryTimer: () => void;
+  stopUndoTimer: () => void;
   whisperedAt: number;
 };
 
@@ -52,6 +53,7 @@ export function createResources(): Resources {
     stopTypingTimer: () => {},
     stopPresenceTimer: () => {},
     stopExpiryTimer: () => {},
+    stopUndoTimer: () => {},
     whisperedAt: Number.NEGATIVE_INFINITY,
   };
 }

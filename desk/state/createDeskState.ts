@@ -38,6 +38,7 @@ import { TICKET_FILTERS } from '../model/tickets.ts';
 import { NO_FILTERS, type SearchFilters } from '../model/searchRequest.ts';
 import type { Credentials, SignInMethods } from '../api/DeskApi.ts';
 import type { Connection } from '../ports.ts';
+import { emptySelection, noBulk, type BulkState, type SelectionState } from './bulkState.ts';
 import { type Section, SECTIONS, type View } from './selectors.ts';
 
 export type ConversationState = {
@@ -143,6 +144,9 @@ export type DeskState = {
   selectedTicketId: number | null;
   tickets: TicketsState;
   work: WorkState;
+  /** The selected rows of the list on screen. */
+  selection: SelectionState;
+  bulk: BulkState;
   /** A failure of the desk as a whole. */
   notice: string | null;
   /** A colleague's action on this operator's chat or the one on screen. `chatId` is null if the chat is deleted. */
@@ -200,6 +204,8 @@ export function emptyVisit() {
     selectedTicketId: null as number | null,
     tickets: emptyTickets(),
     work: emptyWork(),
+    selection: emptySelection(),
+    bulk: noBulk(),
     notice: null as string | null,
     news: null as DeskState['news'],
   };

@@ -9,6 +9,7 @@ import { ManageView } from './manage/ManageView.tsx';
 import { Notice } from './parts/status.tsx';
 import { PeoplePane } from './people/PeoplePane.tsx';
 import { SearchView } from './search/SearchView.tsx';
+import { BulkNotice } from './selection/BulkNotice.tsx';
 import { TicketsView } from './tickets/TicketsView.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
@@ -31,6 +32,7 @@ export function DeskPage() {
       <ConnectionBanner />
       {notice !== null && <Notice text={notice} onDismiss={() => dismissDeskNotice(desk)} />}
       <News />
+      <BulkNotice />
       {isInbox ? <InboxView /> : VIEWS[view]}
       <Commands />
     </div>

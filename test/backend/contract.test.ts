@@ -179,6 +179,10 @@ async function workOn(chatId: number, asDesk: AsDesk) {
     ...{ company: 'other', time_zone: 'Europe/Berlin', weekly: [day, day, day, day, day, [], []] },
     holidays: [{ date: '2026-12-25', name: 'Christmas' }],
   });
+  const snooze = { uuid: 'b1', kind: 'snooze', until: null, threads: [{ kind: 'chat', id: chatId }] };
+  const { bulk_id: bulkId } = await asDesk<{ bulk_id: number }>('POST', '/bulk-actions', snooze);
+  await asDesk('GET', '/snoozed');
+  await asDesk('POST', `/bulk-actions/${bulkId}/undo`);
   await asDesk('GET', '/opening-hours');
   await asDesk('DELETE', `/opening-hours/${hours.id}`);
   for (const ending of ['', '.csv']) await asDesk('GET', `/figures${ending}?from=2026-01-01&to=2026-12-31`);

@@ -1,5 +1,5 @@
 import type { Chat } from '../../model/entities.ts';
-import { RowList } from '../parts/RowList.tsx';
+import { SelectableRows } from '../selection/SelectableRows.tsx';
 import { ChatRow } from './ChatRow.tsx';
 import { useChatRow } from './useChatRow.ts';
 
@@ -7,10 +7,10 @@ import { useChatRow } from './useChatRow.ts';
 export function ChatList({ chats }: { readonly chats: readonly Chat[] }) {
   const rowOf = useChatRow();
   return (
-    <RowList name="Chats">
+    <SelectableRows name="Chats" order={chats.map(({ chatId }) => chatId)}>
       {chats.map((chat) => (
         <ChatRow key={chat.chatId} {...rowOf(chat)} />
       ))}
-    </RowList>
+    </SelectableRows>
   );
 }

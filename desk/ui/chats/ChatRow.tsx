@@ -4,6 +4,8 @@ import type { Chat } from '../../model/entities.ts';
 import { pageName } from '../../model/siteName.ts';
 import { dateAndTime, duration, relativeTime, shortDuration } from '../../model/time.ts';
 import { Avatar } from '../parts/Avatar.tsx';
+import { RowCheck } from '../selection/RowCheck.tsx';
+import { SnoozeMark } from '../snooze/SnoozeMark.tsx';
 
 type Props = {
   readonly chat: Chat;
@@ -72,6 +74,7 @@ export const ChatRow = memo(function ChatRow({
           </span>
         )}
         <span className="chat-row-meta">
+          <SnoozeMark of={chat} />
           {hasUnsent && <span className="unsent-mark">Not sent</span>}
           {hasLeft && chat.status !== 'closed' && <span className="left-mark">Left the page</span>}
           {owner !== null && (
@@ -94,6 +97,7 @@ export const ChatRow = memo(function ChatRow({
           </span>
         )}
       </button>
+      <RowCheck threadKey={chat.chatId} name={name} />
     </li>
   );
 });

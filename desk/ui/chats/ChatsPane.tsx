@@ -7,6 +7,7 @@ import { Button } from '../parts/Button.tsx';
 import { TagFilter } from '../parts/TagFilter.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { EmptyState, ListStatus, Notice } from '../parts/status.tsx';
+import { SnoozedSection } from '../snooze/SnoozedSection.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { ChatList } from './ChatList.tsx';
 
@@ -53,13 +54,14 @@ export function ChatsPane() {
         {list.load === 'ready' && shown.length === 0 && (
           <NoChats status={filter} tag={tagFilter} isOnlyMine={ownerId !== null} />
         )}
-        {shown.length > 0 && <ChatList chats={shown} />}
+        {shown.length > 0 && <ChatList key={filter} chats={shown} />}
         {list.load === 'ready' && list.problem !== null && <Notice text={list.problem} />}
         {list.hasMore && shown.length > 0 && (
           <Button look="quiet" isBusy={list.isLoadingMore} onClick={() => void loadMoreChats(desk, filter)}>
             Show more chats
           </Button>
         )}
+        {filter !== 'closed' && <SnoozedSection of="chats" />}
       </div>
     </section>
   );

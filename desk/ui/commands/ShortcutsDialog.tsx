@@ -13,7 +13,10 @@ const SHORTCUTS = [
   ['Enter', 'Send the reply, or add the note'],
   ['Shift+Enter', 'A new line'],
   ['↑ ↓', 'Through the chats, canned replies, commands and results'],
-  ['Esc', 'Close a list or a dialog'],
+  ['X', 'On a chat or ticket in a list: select it. Shift+X or Shift+click selects all up to it'],
+  ['Ctrl+A or ⌘A', 'In a list: select all that is shown'],
+  ['Ctrl+Z or ⌘Z', 'Undo the last action on selected chats and tickets, while Undo is shown'],
+  ['Esc', 'Close a list or a dialog, or clear the selection'],
   ['**bold** *italics* `code`', 'Formatting in a reply to a chat. ``` on lines of their own enclose code'],
   ['> quote, - item, 1. item', 'At the start of lines of a reply: a quote, or a list of two items or more'],
 ] as const;

@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import { INBOX_CHATS, INBOX_TICKETS, loadMoreOfInbox, reloadInbox } from '../../flows/inbox.ts';
 import { openTicket } from '../../flows/tickets.ts';
 import { type ListedThread, oneList, ticketWait } from '../../model/oneList.ts';
+import { ticketKey, type ThreadKey } from '../../model/threadKey.ts';
 import { ChatRow } from '../chats/ChatRow.tsx';
 import { useChatRow } from '../chats/useChatRow.ts';
 import { Button } from '../parts/Button.tsx';
-import { RowList } from '../parts/RowList.tsx';
 import { EmptyState, ListStatus, Notice } from '../parts/status.tsx';
 import { TagFilter } from '../parts/TagFilter.tsx';
+import { SelectableRows } from '../selection/SelectableRows.tsx';
+import { SnoozedSection } from '../snooze/SnoozedSection.tsx';
 import { TicketRow } from '../tickets/TicketRow.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
@@ -36,10 +38,10 @@ export function InboxPane() {
           </EmptyState>
         )}
         {!isEmpty && (
-          <RowList name="Inbox">
+          <SelectableRows name="Inbox" order={[...waiting, ...answered].map(keyOf)}>
             <Group title="Waiting for an answer" threads={waiting} />
             <Group title="Answered" threads={answered} />
-          </RowList>
+          </SelectableRows>
         )}
         {list.load === 'ready' && list.problem !== null && <Notice text={list.problem} />}
         {list.hasMore && !isEmpty && (
@@ -47,10 +49,14 @@ export function InboxPane() {
             Show more
           </Button>
         )}
+        <SnoozedSection of="both" />
       </div>
     </section>
   );
 }
+
+const keyOf = (thread: ListedThread): ThreadKey =>
+  thread.kind === 'chat' ? thread.chat.chatId : ticketKey(thread.ticket.ticketId);
 
 type GroupProps = { readonly title: string; readonly threads: readonly ListedThread[] };
 

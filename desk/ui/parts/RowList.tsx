@@ -16,7 +16,9 @@ function moveThroughRows(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const next = buttons[buttons.findIndex((button) => button === document.activeElement) + step];
+  // The focus is on a row, or on the checkbox beside it.
+  const item = document.activeElement?.closest('li') ?? null;
+  const next = buttons[buttons.findIndex((button) => button.closest('li') === item) + step];
   if (next === undefined) return;
   event.preventDefault();
   next.focus();

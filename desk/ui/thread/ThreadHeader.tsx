@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { closeConversation } from '../../flows/openChat.ts';
 import { visitorName } from '../../model/chats.ts';
 import type { Chat } from '../../model/entities.ts';
+import { snoozeMark } from '../../model/snooze.ts';
 import type { ConversationState } from '../../state/createDeskState.ts';
 import { ChatDialog } from '../dialogs/ChatDialog.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Button, IconButton } from '../parts/Button.tsx';
+import { SnoozeButton } from '../snooze/SnoozeButton.tsx';
 import { useDesk } from '../useDesk.ts';
 
 type Props = {
@@ -31,6 +33,8 @@ export function ThreadHeader({ chat, presence, isOthers, isTaking, areDetailsSho
     chat.status === 'waiting' && presence === 'away' ? PRESENCE.away : null,
     isOthers ? chat.operator?.name : null,
     chat.category?.name,
+    chat.closesAt === null ? null : 'Closes in a moment',
+    snoozeMark(chat),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -58,6 +62,9 @@ export function ThreadHeader({ chat, presence, isOthers, isTaking, areDetailsSho
           <Button icon="check" disabled={isTaking} onClick={() => setDialog('close')}>
             Close chat
           </Button>
+        )}
+        {chat.status !== 'closed' && !isOthers && !isTaking && (
+          <SnoozeButton threadKey={chat.chatId} snooze={chat.snooze} />
         )}
         <IconButton icon="panel" name="Details" aria-expanded={areDetailsShown} onClick={onToggleDetails} />
       </div>

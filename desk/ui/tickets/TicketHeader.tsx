@@ -3,12 +3,15 @@ import { SUBJECT_LIMIT } from '../../../protocol/limits.ts';
 import { assignTicket, changeSubject, closeTicket, setTicketStatus } from '../../flows/tickets.ts';
 import type { Ticket } from '../../model/entities.ts';
 import { siteName } from '../../model/siteName.ts';
+import { snoozeMark } from '../../model/snooze.ts';
+import { ticketKey } from '../../model/threadKey.ts';
 import { TICKET_STATUS, ticketSender } from '../../model/tickets.ts';
 import type { DetailsToggle } from '../details/useDetails.ts';
 import { DialogForm } from '../dialogs/DialogForm.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Button, IconButton } from '../parts/Button.tsx';
 import { Field, Select } from '../parts/Field.tsx';
+import { SnoozeButton } from '../snooze/SnoozeButton.tsx';
 import { ThreadTitle } from '../thread/ThreadHeader.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { ForwardDialog } from './ForwardDialog.tsx';
@@ -28,6 +31,7 @@ export function TicketHeader({ ticket, canForward, details }: HeaderProps) {
   const subtitle = [
     subject === null ? null : sender,
     ...[`Ticket ${ticketId}`, TICKET_STATUS[status], owner, ticket.category?.name, siteName(ticket.domain)],
+    snoozeMark(ticket),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -56,6 +60,7 @@ export function TicketHeader({ ticket, canForward, details }: HeaderProps) {
             Solve
           </Button>
         )}
+        {status !== 'solved' && <SnoozeButton threadKey={ticketKey(ticketId)} snooze={ticket.snooze} />}
         {canForward && <IconButton icon="forward" name="Forward" onClick={() => setDialog('forward')} />}
         <IconButton icon="edit" name="Change the subject" onClick={() => setDialog('subject')} />
         <IconButton icon="panel" name="Details" aria-expanded={details.areShown} onClick={details.toggle} />

@@ -1,9 +1,11 @@
 import { loadMoreTickets, loadTickets, openTicket } from '../../flows/tickets.ts';
 import type { TicketFilter } from '../../model/entities.ts';
+import { ticketKey } from '../../model/threadKey.ts';
 import { ticketsOf } from '../../model/tickets.ts';
 import { Button } from '../parts/Button.tsx';
-import { RowList } from '../parts/RowList.tsx';
 import { EmptyState, Notice, Spinner } from '../parts/status.tsx';
+import { SelectableRows } from '../selection/SelectableRows.tsx';
+import { SnoozedSection } from '../snooze/SnoozedSection.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { TicketRow } from './TicketRow.tsx';
 
@@ -43,7 +45,7 @@ export function TicketList({ filter }: { readonly filter: TicketFilter }) {
         </EmptyState>
       )}
       {shown.length > 0 && (
-        <RowList name="Tickets">
+        <SelectableRows key={filter} name="Tickets" order={shown.map(({ ticketId }) => ticketKey(ticketId))}>
           {shown.map((ticket) => (
             <TicketRow
               key={ticket.ticketId}
@@ -54,13 +56,14 @@ export function TicketList({ filter }: { readonly filter: TicketFilter }) {
               onOpen={() => openTicket(desk, ticket.ticketId)}
             />
           ))}
-        </RowList>
+        </SelectableRows>
       )}
       {list.hasMore && (
         <Button look="quiet" isBusy={list.isLoadingMore} onClick={() => void loadMoreTickets(desk, filter)}>
           Show older tickets
         </Button>
       )}
+      {filter !== 'solved' && <SnoozedSection of="tickets" />}
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { decodeEmoji } from '../../../protocol/emoji.ts';
 import type { Ticket } from '../../model/entities.ts';
 import { TICKET_STATUS, ticketSender } from '../../model/tickets.ts';
+import { ticketKey } from '../../model/threadKey.ts';
 import { dateAndTime, relativeTime } from '../../model/time.ts';
 import { WaitingTime } from '../chats/ChatRow.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
+import { RowCheck } from '../selection/RowCheck.tsx';
+import { SnoozeMark } from '../snooze/SnoozeMark.tsx';
 
 type Props = {
   readonly ticket: Ticket;
@@ -57,6 +60,7 @@ export function TicketRow({ ticket, now, me, isSelected, onOpen, since = null }:
           <WaitingTime since={since} level="short" now={now} />
         )}
         <span className="chat-row-meta ticket-row-meta">
+          <SnoozeMark of={ticket} />
           {isUndelivered && <span className="unsent-mark">Not delivered</span>}
           <span className="ticket-status" data-status={status}>
             {TICKET_STATUS[status]}
@@ -66,6 +70,7 @@ export function TicketRow({ ticket, now, me, isSelected, onOpen, since = null }:
           </span>
         </span>
       </button>
+      <RowCheck threadKey={ticketKey(ticketId)} name={`${sender}, ticket ${ticketId}`} />
     </li>
   );
 }

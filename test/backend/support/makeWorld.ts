@@ -12,6 +12,7 @@ import type { Database } from '../../../backend/storage/Database.ts';
 import { sealKeyOf } from '../../../backend/base/sealedText.ts';
 import type { Mail, Mailer } from '../../../backend/mail/Mailer.ts';
 import type { ClientAccess } from '../../../backend/http/Backend.ts';
+import { createDueWork } from '../../../backend/desk/createDueWork.ts';
 import { createPasswords } from '../../../backend/desk/passwords.ts';
 import { createLimiters } from '../../../backend/http/createLimiters.ts';
 import { knownAttachments } from '../../../backend/storage/openAttachments.ts';
@@ -20,6 +21,7 @@ import { createReplyTimes } from '../../../backend/chat/replyTimes.ts';
 import { createStore } from '../../../backend/storage/Store.ts';
 import { createMetrics } from '../../../backend/operations/metrics.ts';
 import { createOutbox } from '../../../backend/storage/createOutbox.ts';
+import type { DrainLoop } from '../../../backend/storage/createDrainLoop.ts';
 import { createMailQueue, type MailQueue } from '../../../backend/tickets/createMailQueue.ts';
 import type { Folders } from '../../../backend/http/pageRoutes.ts';
 import type { NewChatRequest } from '../../../backend/chat/createChat.ts';
@@ -51,6 +53,8 @@ export type World = Client & {
   mails: readonly Mail[];
   /** Sends the emails of tickets. */
   mailQueue: MailQueue;
+  /** Ends closed chats, and the snoozes that are due. */
+  dueWork: DrainLoop;
   /** The sockets that the backend has closed. */
   disconnected: readonly string[];
   /** Stops the timers. Otherwise they would query the database of a second world in the same test. */
@@ -120,6 +124,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     replyTo: config.mail?.replyTo ?? null,
     chats: { config, socketsOn, arePagesBack, now },
   });
+  const dueWork = createDueWork({ store, report });
   const app = await createApp({
     backend: {
       config,
@@ -152,6 +157,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   });
   const rest = async () => {
     await mailQueue.stop();
+    await dueWork.stop();
     await outbox.stop();
   };
   t.after(async () => {
@@ -166,6 +172,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     mails,
     disconnected,
     mailQueue,
+    dueWork,
     rest,
     ...createClient(app),
     ...actions(app, events, () => outbox.idle()),

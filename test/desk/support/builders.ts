@@ -58,6 +58,7 @@ export function makeChat(over: Partial<Chat> = {}): Chat {
     rate: null,
     rateComment: null,
     tags: [],
+    ...{ snooze: null, backAt: null, closesAt: null },
     // A chat without a message does not wait.
     lastMessage: over.status === 'waiting' ? makeMessage({ chatId }) : null,
     createdAt: NOW,
@@ -76,6 +77,7 @@ export function makeTicket(over: Partial<Ticket> = {}): Ticket {
     category: null,
     domain: 'sign.example',
     ...{ page: null, language: null, tags: [], cc: [], lastAuthor: null, waitingSince: null },
+    ...{ snooze: null, backAt: null },
     ...{ subject: null, source: 'form' as const, chatId: null, status: 'open' as const },
     ...{ operatorId: null, operatorName: null, lastFrom: 'customer' as const, preview: 'Charged twice' },
     ...{ isUndelivered: false, revision: 0, createdAt: NOW, updatedAt: NOW },

@@ -10,6 +10,7 @@ import type {
 } from '../../../desk/model/entities.ts';
 import type { DeskApi, Reply } from '../../../desk/api/DeskApi.ts';
 import { away, isRefusal, type MakeAnswer, ok, refused } from './answers.ts';
+import { createFakeBulk } from './createFakeBulk.ts';
 import { createFakeTickets } from './createFakeTickets.ts';
 import { createFakeWork } from './createFakeWork.ts';
 import { NOW, makeChat, makeMessage, makePerson } from './builders.ts';
@@ -62,6 +63,7 @@ export function createFakeServer() {
   server.api = {
     ...createFakeWork(answer),
     ...createFakeTickets(server, answer),
+    ...createFakeBulk(server, answer),
     logIn: ({ password }) => answer(() => (password === 'secret' ? SIGNED_IN : refused('Wrong password', 401))),
     getSignInMethods: () => answer(() => ({ password: true, provider: null })),
     logOut: () => answer(() => undefined),

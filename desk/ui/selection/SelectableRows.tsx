@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect } from 'react';
+import { clearSelection, selectAll, selectRange, toggleSelected } from '../../flows/selection.ts';
+import type { ThreadKey } from '../../model/threadKey.ts';
+import { RowList } from '../parts/RowList.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { SelectionContext } from './RowCheck.tsx';
+import { leaveSelection, SelectionBar } from './SelectionBar.tsx';
+
+type Props = {
+  readonly name: string;
+  /** The rows on screen. Rows that leave the list leave the selection. */
+  readonly order: readonly ThreadKey[];
+  readonly children: ReactNode;
+};
+
+/**
+ * A list whose rows are selected by their checkboxes, by Shift and a click, or by X, Shift+X and Ctrl+A. Use a `key`,
+ * so that another list begins without a selection.
+ */
+export function SelectableRows({ name, order, children }: Props) {
+  const desk = useDesk();
+  const { selection } = useDeskState();
+  const selected = new Set(selection.keys);
+  const keys = order.filter((key) => selected.has(key));
+  useEffect(() => () => clearSelection(desk), [desk]);
+  const select = (key: ThreadKey, isRange: boolean) =>
+    isRange ? selectRange(desk, order, key) : toggleSelected(desk, key);
+  const onClick = (event: MouseEvent) => {
+    const key = keyOfRow(event.target);
+    if (key === null || !(event.shiftKey || event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    select(key, event.shiftKey);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!onSelectionKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onSelectionKey = (event: KeyboardEvent): boolean => {
+    const letter = event.key.toLowerCase();
+    const withControl = event.ctrlKey || event.metaKey;
+    const row = keyOfRow(event.target);
+    if (event.altKey || (event.target instanceof Element && event.target.closest('dialog') !== null)) return false;
+    if (withControl && letter === 'a') selectAll(desk, order);
+    else if (!withControl && letter === 'x' && row !== null) select(row, event.shiftKey);
+    else if (event.key === 'Escape' && keys.length > 0) leaveSelection(desk, keys);
+    else return false;
+    return true;
+  };
+  return (
+    <SelectionContext value={{ keys: new Set(keys), onToggle: select }}>
+      {/* Screen readers announce only changes inside a region that already exists. */}
+      <p className="spoken" role="status">
+        {keys.length > 0 ? `${keys.length} selected` : ''}
+      </p>
+      <div
+        className="selectable-rows"
+        data-selecting={keys.length > 0}
+        onClickCapture={onClick}
+        onKeyDownCapture={onKeyDown}
+      >
+        {keys.length > 0 && <SelectionBar keys={keys} />}
+        <RowList name={name}>{children}</RowList>
+      </div>
+    </SelectionContext>
+  );
+}
+
+/** Returns the key of the row that was clicked or has the focus; null for its checkbox. */
+function keyOfRow(target: EventTarget): ThreadKey | null {
+  const id = target instanceof Element ? (target.closest('.chat-row')?.id ?? '') : '';
+  const [, kind, number] = /^(chat|ticket)-(\d+)$/.exec(id) ?? [];
+  if (number === undefined) return null;
+  return kind === 'chat' ? Number(number) : `ticket-${Number(number)}`;
+}

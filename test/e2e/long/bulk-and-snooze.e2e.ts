@@ -1,0 +1,52 @@
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+test('[DESK-12] [DESK-14] an operator selects chats by keyboard and mouse, closes them, undoes it, and snoozes one until the visitor writes', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('My printer burns');
+  const { page } = operator;
+  await operator.take('My printer burns');
+  const chats = page.getByRole('list', { name: 'Chats' });
+  const row = chats.getByRole('button', { name: /My printer burns/ });
+  const status = page.getByRole('status', { name: 'Last action' });
+  const bar = page.getByRole('group', { name: 'Selected' });
+
+  await row.focus();
+  await page.keyboard.press('x');
+  await expect(bar).toContainText('1 selected');
+  await expect(chats.getByRole('checkbox', { name: /^Select / })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await expect(row).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(bar).toContainText('1 selected');
+  expect(await axe(page, { at: '.chats-pane' })).toEqual([]);
+
+  await bar.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(status).toContainText('1 closed.');
+  await expect(row).toHaveCount(0);
+  await page.locator('.thread-scroller').focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(status).toContainText('Undone for 1.');
+  await expect(row).toBeVisible();
+
+  await row.hover();
+  await chats.getByRole('checkbox', { name: /^Select / }).click();
+  await bar.getByRole('button', { name: 'Snooze' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Snooze' });
+  await dialog.getByRole('combobox', { name: 'Come back' }).selectOption({ label: 'Until the customer answers' });
+  expect(await axe(page, { at: 'dialog[open]' })).toEqual([]);
+  await dialog.getByRole('button', { name: 'Snooze' }).click();
+  await expect(status).toContainText('1 snoozed until the customer answers.');
+  await expect(row).toHaveCount(0);
+  await page.getByText('Snoozed (1)').click();
+  await expect(page.getByRole('list', { name: 'Snoozed' })).toContainText('My printer burns');
+
+  await expect(page.getByRole('group', { name: 'Selected' })).toHaveCount(0);
+  await visitor.say('Now it is out');
+  const back = chats.getByRole('button', { name: /Now it is out/ });
+  await expect(back).toContainText('Back from snooze');
+});
