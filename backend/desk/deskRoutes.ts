@@ -26,6 +26,7 @@ import { ticketViews } from './ticketViews.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { signInRoutes } from './signInRoutes.ts';
 import { visitorRoutes } from './visitorRoutes.ts';
+import { webhookRoutes } from './webhookRoutes.ts';
 import { workRoutes } from './workRoutes.ts';
 
 /** The operators' API. desk/API.md documents it. */
@@ -68,5 +69,6 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     activityRoutes(guarded, backend);
     await guarded.register((administrators) => peopleRoutes(administrators, backend));
     await guarded.register((administrators) => apiTokenRoutes(administrators, backend));
+    await guarded.register((administrators) => webhookRoutes(administrators, backend));
   });
 }

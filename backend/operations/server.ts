@@ -25,6 +25,8 @@ import { makeSetupLink } from '../desk/invitations.ts';
 import { trackRequests } from './trackRequests.ts';
 import { createMailQueue } from '../tickets/createMailQueue.ts';
 import { takeMail } from '../tickets/takeMail.ts';
+import { createWebhookQueue } from '../webhooks/createWebhookQueue.ts';
+import { releaseWebhookClaims } from '../webhooks/deliveries.ts';
 import { watchMailbox } from '../tickets/watchMailbox.ts';
 
 export type RunningServer = {
@@ -103,6 +105,7 @@ async function open(
   if (config.databaseUrl === null) {
     await releaseClaims(database);
     await releaseMailClaims(database);
+    await releaseWebhookClaims(database);
   }
   const deskPassword = await readDeskPassword(config);
   const attachments = await openAttachments(config, database);
@@ -143,7 +146,8 @@ async function open(
       arePagesBack: () => Date.now() - startedAt > PAGES_BACK_MS,
     },
   });
-  const background: (() => Promise<void>)[] = [() => mailQueue.stop()];
+  const webhookQueue = createWebhookQueue({ store, allowsPrivateCalls: config.allowsPrivateCalls, report });
+  const background: (() => Promise<void>)[] = [() => mailQueue.stop(), () => webhookQueue.stop()];
   closings.push(async () => {
     const isListeningNoMore = requests.finish(STOP_REQUESTS_MS);
     const work = Promise.allSettled(background.map((stop) => stop()));
@@ -164,6 +168,7 @@ async function open(
     limiters: createLimiters(redis?.counts ?? null),
     mailer,
     mailQueue,
+    webhookQueue,
     replyTimes: createReplyTimes({ store, now: () => Date.now(), report }),
     now: () => Date.now(),
   };
@@ -186,6 +191,7 @@ async function open(
   // Publishes events that an earlier process committed but did not publish.
   outbox.drain();
   mailQueue.drain();
+  webhookQueue.drain();
   background.push(startUploadExpiry({ store, attachments, report }));
   if (config.retentionDays !== null)
     background.push(startRetention({ store, attachments, days: config.retentionDays, report }));

@@ -8,6 +8,7 @@ export const KEPT_TABLES = [
   'second_factors',
   'operator_identities',
   'api_tokens',
+  'webhooks',
   'chats',
   'tickets',
   'chat_mails',
@@ -37,5 +38,6 @@ export const LEFT_TABLES = [
   'invitations',
   'transcript_mails',
   'empty_chats',
+  'webhook_deliveries',
   'schema_migrations',
 ] as const;

@@ -11,6 +11,7 @@ import { checkedTag } from './checkedTag.ts';
 import { randomText } from '../base/secretText.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
+import { queueTicketEvent } from '../webhooks/queueEvent.ts';
 
 /** The request body for creating a ticket. */
 export const TicketRequest = Type.Object({
@@ -187,6 +188,7 @@ export async function announceTicket(
   const ticket = await ticketById(transaction, id);
   const announced = { ...ticket, message: cutToBytes(ticket.message, ANNOUNCED_BYTES) };
   await transaction.announce(DESK_ROOM, event, { ticket: announced });
+  if (event === 'Desk.TicketCreated') await queueTicketEvent(transaction, id);
   return ticket;
 }
 

@@ -35,6 +35,7 @@ import type {
   TicketMessage,
   TicketStatus,
   TicketThread,
+  Webhook,
 } from '../model/entities.ts';
 
 /** Arguments that several calls share. */
@@ -98,7 +99,7 @@ export type Transfer = {
 type ChannelSignature = { readonly auth: string; readonly channelData?: string | undefined };
 
 /** The calls of API.md. The `error` of a refusal is a sentence for the operator. */
-export interface DeskApi extends WorkApi, TicketApi {
+export interface DeskApi extends WorkApi, TicketApi, WebhookApi {
   logIn(credentials: Credentials): Promise<Answer<SignedIn>>;
   /** Older backends lack this call, and have only passwords. */
   getSignInMethods(): Promise<Answer<SignInMethods>>;
@@ -185,6 +186,23 @@ export interface TicketApi {
   makeTicketOf(mailId: number): Promise<Answer<Ticket>>;
   getLeads(page: PageRequest): Promise<Answer<readonly SalesLead[]>>;
   markLead(leadId: number, isHandled: boolean): Promise<Answer<SalesLead>>;
+}
+
+export type WebhookFields = {
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly isEnabled: boolean;
+};
+
+/** The calls of API.md for webhooks. Administrators only. */
+export interface WebhookApi {
+  getWebhooks(): Promise<Answer<readonly Webhook[]>>;
+  /** Resolves to the webhook and its secret, which no other call returns. Refused for the eleventh. */
+  addWebhook(fields: WebhookFields): Promise<Answer<{ readonly webhook: Webhook; readonly secret: string }>>;
+  saveWebhook(id: number, fields: WebhookFields): Promise<Answer<Webhook>>;
+  deleteWebhook(id: number): Promise<Answer<void>>;
+  /** Resolves when the address has answered, or the server has given up. */
+  testWebhook(id: number): Promise<Answer<Webhook>>;
 }
 
 type TicketAssignment = { readonly from: number | null; readonly to: number | null };

@@ -32,6 +32,7 @@ import type {
   Ticket,
   TicketFilter,
   TicketThread,
+  Webhook,
 } from '../model/entities.ts';
 import type { ThreadKey } from '../model/threadKey.ts';
 import { TICKET_FILTERS } from '../model/tickets.ts';
@@ -259,6 +260,8 @@ type WorkState = {
   replies: readonly CannedReply[];
   /** Null until they are loaded. */
   articles: readonly HelpArticle[] | null;
+  /** Null until they are loaded. */
+  webhooks: readonly Webhook[] | null;
   notes: { [chatId: number]: readonly ChatNote[] };
   /** Notes being saved. A retry with the same text reuses the uuid. */
   savingNotes: { [key in ThreadKey]: { readonly uuid: string; readonly text: string; readonly isBusy: boolean } };
@@ -293,6 +296,7 @@ function emptyWork(): WorkState {
   return {
     replies: [],
     articles: null,
+    webhooks: null,
     notes: {},
     savingNotes: {},
     tags: [],

@@ -159,6 +159,12 @@ async function workOn(chatId: number, asDesk: AsDesk) {
   await asDesk('GET', '/articles');
   await asDesk('PUT', `/articles/${help.article.id}`, { ...ARTICLE, title: 'Money back' });
   await asDesk('DELETE', `/articles/${help.article.id}`);
+  const hook = { url: 'https://127.0.0.1:1/', events: ['chat.rated'], is_enabled: true };
+  const { webhook } = await asDesk<{ webhook: { webhook_id: number } }>('POST', '/webhooks', hook);
+  await asDesk('GET', '/webhooks');
+  await asDesk('PUT', `/webhooks/${webhook.webhook_id}`, { ...hook, is_enabled: false });
+  await asDesk('POST', `/webhooks/${webhook.webhook_id}/test`);
+  await asDesk('DELETE', `/webhooks/${webhook.webhook_id}`);
   await asDesk('POST', `/chats/${chatId}/notes`, { uuid: 'n1', text: 'A regular' });
   await asDesk('GET', `/chats/${chatId}/notes`);
   await asDesk('POST', `/chats/${chatId}/tags`, { tag: 'billing' });

@@ -21,6 +21,7 @@ import { createStore } from '../../../backend/storage/Store.ts';
 import { createMetrics } from '../../../backend/operations/metrics.ts';
 import { createOutbox } from '../../../backend/storage/createOutbox.ts';
 import { createMailQueue, type MailQueue } from '../../../backend/tickets/createMailQueue.ts';
+import { createWebhookQueue, type WebhookQueue } from '../../../backend/webhooks/createWebhookQueue.ts';
 import type { Folders } from '../../../backend/http/pageRoutes.ts';
 import type { NewChatRequest } from '../../../backend/chat/createChat.ts';
 import type { NewChatAnswer, RealtimeEvents } from '../../../protocol/wire.ts';
@@ -49,6 +50,8 @@ export type World = Client & {
   mails: readonly Mail[];
   /** Sends the emails of tickets. */
   mailQueue: MailQueue;
+  /** Delivers the events of webhooks. */
+  webhookQueue: WebhookQueue;
   /** The sockets that the backend has closed. */
   disconnected: readonly string[];
   /** Stops the timers. Otherwise they would query the database of a second world in the same test. */
@@ -82,6 +85,8 @@ export type WorldOptions = {
   socketsOn?: ClientAccess['socketsOn'];
   /** Whether the pages had time to reconnect after a start. */
   arePagesBack?: () => boolean;
+  /** How long a webhook may take to answer. */
+  webhookTimeoutMs?: number;
   /** The clock for opening hours and the operators' presence. */
   now?: () => number;
 };
@@ -118,6 +123,10 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     replyTo: config.mail?.replyTo ?? null,
     chats: { config, socketsOn, arePagesBack, now },
   });
+  const webhookQueue = createWebhookQueue({
+    ...{ store, allowsPrivateCalls: config.allowsPrivateCalls, report },
+    ...(options.webhookTimeoutMs === undefined ? {} : { timeoutMs: options.webhookTimeoutMs }),
+  });
   const app = await createApp({
     backend: {
       config,
@@ -138,6 +147,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
       limiters: createLimiters(null),
       mailer,
       mailQueue,
+      webhookQueue,
       replyTimes: createReplyTimes({ store, now, report }),
       now,
     },
@@ -149,7 +159,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     ...(options.folders ? { folders: options.folders } : {}),
   });
   const rest = async () => {
-    await mailQueue.stop();
+    await Promise.all([mailQueue.stop(), webhookQueue.stop()]);
     await outbox.stop();
   };
   t.after(async () => {
@@ -164,6 +174,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     mails,
     disconnected,
     mailQueue,
+    webhookQueue,
     rest,
     ...createClient(app),
     ...actions(app, events, () => outbox.idle()),

@@ -11,6 +11,7 @@ import type {
 import type { DeskApi, Reply } from '../../../desk/api/DeskApi.ts';
 import { away, isRefusal, type MakeAnswer, ok, refused } from './answers.ts';
 import { createFakeTickets } from './createFakeTickets.ts';
+import { createFakeWebhooks } from './createFakeWebhooks.ts';
 import { createFakeWork } from './createFakeWork.ts';
 import { NOW, makeChat, makeMessage, makePerson } from './builders.ts';
 
@@ -62,6 +63,7 @@ export function createFakeServer() {
   server.api = {
     ...createFakeWork(answer),
     ...createFakeTickets(server, answer),
+    ...createFakeWebhooks(answer),
     logIn: ({ password }) => answer(() => (password === 'secret' ? SIGNED_IN : refused('Wrong password', 401))),
     getSignInMethods: () => answer(() => ({ password: true, provider: null })),
     logOut: () => answer(() => undefined),

@@ -1,0 +1,1 @@
+export function isOurs(headers: Record<string, string>, body: string, secret: string): boolean;
