@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, it, type TestContext } from 'node:test';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { isOurs } from '../../docs/examples/backend/verifyWebhook.mjs';
+import { isFromDesk } from '../../docs/examples/backend/verifyWebhook.ts';
 import { createStore } from '../../backend/storage/Store.ts';
 import { createWebhookQueue } from '../../backend/webhooks/createWebhookQueue.ts';
 import { claimDelivery, releaseWebhookClaims } from '../../backend/webhooks/deliveries.ts';
@@ -83,10 +84,14 @@ describe('webhooks', () => {
     for (const { headers, body } of receiver.received) {
       const given = headers as Record<string, string>;
       assert.deepEqual(new StandardWebhook(secret).verify(body, given), JSON.parse(body));
-      assert.ok(isOurs(given, body, secret), 'The lines in the documentation accept it');
-      assert.ok(!isOurs(given, `${body} `, secret), 'They refuse a changed body');
+      assert.ok(isFromDesk(given, body, secret), 'The lines in the documentation accept it');
+      assert.ok(!isFromDesk(given, `${body} `, secret), 'They refuse a changed body');
       assert.equal(given['webhook-id'], (JSON.parse(body) as Body).id);
     }
+    const example = JSON.parse(await readFile('docs/examples/backend/webhook.json', 'utf8')) as Body;
+    const [rated] = bodies(receiver).filter(({ event }) => event === 'chat.rated');
+    assert.deepEqual(Object.keys(rated ?? {}), Object.keys(example));
+    assert.deepEqual(Object.keys(rated?.chat ?? {}), Object.keys(example.chat ?? {}));
     const { chat } = bodies(receiver)[0] ?? {};
     assert.deepEqual([chat?.id, chat?.company, chat?.status, chat?.operator], [id, 'legal-forms', 'waiting', null]);
     assert.deepEqual(chat?.visitor, { name: 'ann@example.com', email: 'ann@example.com' });

@@ -1,1 +1,0 @@
-export function isOurs(headers: Record<string, string>, body: string, secret: string): boolean;
