@@ -349,7 +349,7 @@ export const ApiToken = Type.Object(
 );
 
 export type WebhookEvent = Static<typeof WebhookEvent>;
-/** What a webhook is called for (REACH-07). */
+/** The events that a webhook can be called for (REACH-07). */
 export const WebhookEvent = oneOf('chat.started', 'chat.waiting', 'chat.ended', 'chat.rated', 'ticket.created');
 
 export type WebhookDelivery = Static<typeof WebhookDelivery>;

@@ -5,6 +5,7 @@ import type { Backend } from '../http/Backend.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { activityRoutes } from './activityRoutes.ts';
 import { apiTokenRoutes } from './apiTokenRoutes.ts';
+import { awayAlertRoutes } from './awayAlertRoutes.ts';
 import { chatActions } from './chatActions.ts';
 import { chatViews } from './chatViews.ts';
 import { handOverRoutes } from './handOverRoutes.ts';
@@ -58,6 +59,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     leftAsideRoutes(guarded, backend);
     handOverRoutes(guarded, backend);
     accountRoutes(guarded, backend);
+    awayAlertRoutes(guarded, backend);
     secondFactorRoutes(guarded, backend);
     peopleViews(guarded, backend);
     workRoutes(guarded, backend);

@@ -16,6 +16,7 @@ const ROWS = [
   'desk_actions',
   'article_openings',
   'webhook_deliveries',
+  'wait_alerts',
 ];
 
 type Attachments = Pick<AttachmentStore, 'remove'>;

@@ -25,6 +25,9 @@ import { makeSetupLink } from '../desk/invitations.ts';
 import { trackRequests } from './trackRequests.ts';
 import { createMailQueue } from '../tickets/createMailQueue.ts';
 import { takeMail } from '../tickets/takeMail.ts';
+import { claimAlertMails } from '../alerts/claimAlertMails.ts';
+import { createPushQueue } from '../alerts/createPushQueue.ts';
+import { releaseAlertClaims } from '../alerts/waitAlerts.ts';
 import { createWebhookQueue } from '../webhooks/createWebhookQueue.ts';
 import { releaseWebhookClaims } from '../webhooks/deliveries.ts';
 import { watchMailbox } from '../tickets/watchMailbox.ts';
@@ -106,6 +109,7 @@ async function open(
     await releaseClaims(database);
     await releaseMailClaims(database);
     await releaseWebhookClaims(database);
+    await releaseAlertClaims(database);
   }
   const deskPassword = await readDeskPassword(config);
   const attachments = await openAttachments(config, database);
@@ -145,9 +149,16 @@ async function open(
       socketsOn: (channel) => clientAccess.socketsOn(channel),
       arePagesBack: () => Date.now() - startedAt > PAGES_BACK_MS,
     },
+    more: (mailer) =>
+      claimAlertMails({ store, mailer, operatorTimeout: config.operatorTimeout, now: () => Date.now() }),
   });
   const webhookQueue = createWebhookQueue({ store, allowsPrivateCalls: config.allowsPrivateCalls, report });
-  const background: (() => Promise<void>)[] = [() => mailQueue.stop(), () => webhookQueue.stop()];
+  const pushQueue = createPushQueue({ store, config, now: () => Date.now(), report });
+  const background: (() => Promise<void>)[] = [
+    () => mailQueue.stop(),
+    () => webhookQueue.stop(),
+    () => pushQueue.stop(),
+  ];
   closings.push(async () => {
     const isListeningNoMore = requests.finish(STOP_REQUESTS_MS);
     const work = Promise.allSettled(background.map((stop) => stop()));
@@ -192,6 +203,7 @@ async function open(
   outbox.drain();
   mailQueue.drain();
   webhookQueue.drain();
+  pushQueue.drain();
   background.push(startUploadExpiry({ store, attachments, report }));
   if (config.retentionDays !== null)
     background.push(startRetention({ store, attachments, days: config.retentionDays, report }));

@@ -39,5 +39,7 @@ export const LEFT_TABLES = [
   'transcript_mails',
   'empty_chats',
   'webhook_deliveries',
+  'push_subscriptions',
+  'wait_alerts',
   'schema_migrations',
 ] as const;

@@ -8,6 +8,7 @@ const MAX_AGE = "interval '1 hour'";
 
 /** Chats that wait for longer than the desk's first warning, and that no webhook was called for. */
 const DUE = `FROM chats c WHERE c.status = 'waiting' AND c.wait_reported IS DISTINCT FROM c.waiting_since
+  AND EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = c.id AND m.author_type = 'User')
   AND c.waiting_since > now() - ${MAX_AGE}
   AND c.waiting_since <= now() - (SELECT wait_warning FROM settings) * interval '1 second'
   AND EXISTS (SELECT 1 FROM webhooks WHERE is_enabled AND 'chat.waiting' = ANY(events))`;

@@ -37,7 +37,7 @@ export async function addWebhook(on: Queryable, given: Given, allowsPrivate: boo
   return { secret, webhook: await webhookById(on, added.id) };
 }
 
-/** Changes a webhook. Turning it off fails what still waits for it, because old news helps nobody later. */
+/** Changes a webhook. Turning it off fails what still waits for it: hours later it would be old news. */
 export async function changeWebhook(
   on: Queryable,
   id: number,

@@ -4,6 +4,7 @@ import type { ActivityFilter } from '../model/activityFilter.ts';
 import type { SearchRequest } from '../model/searchRequest.ts';
 import type {
   ApiToken,
+  AwayAlerts,
   Area,
   BlockedVisitor,
   CannedReply,
@@ -37,6 +38,9 @@ import type {
   TicketThread,
   Webhook,
 } from '../model/entities.ts';
+
+/** A browser's address at its push service, and the keys that encrypt for it. */
+export type PushKeys = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /** Arguments that several calls share. */
 export type PageRequest = { readonly before?: number };
@@ -127,6 +131,12 @@ export interface DeskApi extends WorkApi, TicketApi, WebhookApi {
   /** Sends a heartbeat: the server counts a silent desk as closed. */
   /** Resolves to the chats that are not closed and whose visitor has no page open. */
   sendHeartbeat(): Promise<Answer<readonly number[]>>;
+  getAwayAlerts(): Promise<Answer<AwayAlerts>>;
+  /** Null turns the e-mails off. */
+  saveAlertEmail(email: string | null): Promise<Answer<void>>;
+  /** Sends notifications to this browser until the session ends. */
+  savePush(keys: PushKeys): Promise<Answer<void>>;
+  removePush(): Promise<Answer<void>>;
   getSessions(): Promise<Answer<readonly DeskSession[]>>;
   endSession(sessionId: number): Promise<Answer<void>>;
   /** Ends all sessions of the operator except this one. */

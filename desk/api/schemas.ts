@@ -396,6 +396,12 @@ export const withHelpArticle = field('article', helpArticle);
 export const webhooks = field('webhooks', list(webhook));
 export const withWebhook = field('webhook', webhook);
 export const withWebhookSecret = v.object({ webhook, secret: v.string() });
+export const awayAlerts = v.object({
+  pushKey: v.string(),
+  isSubscribed: v.boolean(),
+  email: v.nullish(v.string(), null),
+  canMail: v.nullish(v.boolean(), false),
+});
 export const notes = field('notes', list(chatNote));
 export const withNote = field('note', chatNote);
 export const tags = field('tags', list(tagCount));

@@ -6,7 +6,7 @@ type Delivery = Webhook['deliveries'][number];
 /** The events in the order of the form. */
 export const WEBHOOK_EVENTS = {
   'chat.started': { label: 'Chat started', hint: 'A visitor starts a chat.' },
-  'chat.waiting': { label: 'Chat waiting', hint: 'Nobody has taken a chat within the first warning of the settings.' },
+  'chat.waiting': { label: 'Chat waiting', hint: 'A chat has waited as long as the first warning of the settings.' },
   'chat.ended': { label: 'Chat ended', hint: 'The visitor or an operator ends a chat.' },
   'chat.rated': { label: 'Chat rated', hint: 'A visitor rates a chat, or adds a comment to the rating.' },
   'ticket.created': { label: 'Ticket created', hint: 'A new ticket, from the form, an email or a chat.' },

@@ -5,6 +5,7 @@ import { EVERY_ACTION, type ActivityFilter } from '../model/activityFilter.ts';
 import type { ChatPool } from '../model/chats.ts';
 import type {
   ApiToken,
+  AwayAlerts,
   Area,
   BlockedVisitor,
   CannedReply,
@@ -119,6 +120,8 @@ export type DeskState = {
   areas: readonly Area[];
   /** The browsers in which this operator is signed in. */
   sessions: readonly DeskSession[];
+  /** Null until it is loaded. */
+  awayAlerts: AwayAlerts | null;
   /** Whether the browser shows the desk's notifications. */
   notifications: 'unsupported' | 'default' | 'granted' | 'denied';
   signIn: SignInState;
@@ -177,6 +180,7 @@ export function emptyVisit() {
   return {
     operator: { name: '', img: null } as Operator,
     me: NO_PERSON,
+    awayAlerts: null as AwayAlerts | null,
     people: {
       ...{ items: {}, list: emptyList(), here: {}, invitations: [], tab: 'people' },
       ...{ actionFilter: EVERY_ACTION, actions: [], actionList: emptyList(), link: null },

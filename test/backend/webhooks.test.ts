@@ -58,6 +58,7 @@ describe('webhooks', () => {
   it('[REACH-07] are called for started, waiting, ended and rated chats and new tickets, once each and signed', async (t) => {
     const { receiver, world, desk, secret } = await withWebhook(t);
     const { chat_id: id, hash } = await world.startChat({ user_name: 'ann@example.com', category_id: 4 });
+    await world.post('/api/chat/new-message', { chat_id: id, hash, uuid: 'm1', message: 'Hello' });
     await deliver(world);
     assert.deepEqual(eventsOf(receiver), ['chat.started'], 'A short wait is no event');
     await world.database.query("UPDATE chats SET waiting_since = now() - interval '61 seconds'");
@@ -136,9 +137,12 @@ describe('webhooks', () => {
     ]);
     await dueNow(world);
     await deliver(world);
-    assert.deepEqual(outcomes(await first(desk)), [['sent', 200, null]], 'An endless answer is not read to its end');
+    assert.deepEqual(outcomes(await first(desk)), [['sent', 200, null]], 'The queue stops reading an endless answer');
     assert.deepEqual([...new Set(receiver.received.map(({ path }) => path))], ['/hook'], 'Redirects are not followed');
-    assert.equal(new Set(receiver.received.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size, 1);
+    assert.equal(
+      new Set(receiver.received.map(({ headers, body }) => `${String(headers['webhook-id'])} ${body}`)).size,
+      1,
+    );
     await world.startChat({ user_id: 'bo', uuid: 'bo' });
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 8; attempt += 1) {
@@ -183,7 +187,9 @@ describe('webhooks', () => {
     const store = createStore({ database: world.database, outbox, publicUrl: PUBLIC_URL, emailTranscript: true });
     await world.startChat();
     assert.notEqual(await claimDelivery(store), null, 'The process that dies has claimed it');
-    const queues = [1, 2].map(() => createWebhookQueue({ store, allowsPrivateCalls: true, report: assert.fail }));
+    const queues = [1, 2].map(() =>
+      createWebhookQueue({ store, allowsPrivateCalls: true, report: (error) => assert.fail(String(error)) }),
+    );
     t.after(() => Promise.all(queues.map((queue) => queue.stop())));
     const deliverAll = () => Promise.all(queues.map((webhookQueue) => deliver({ webhookQueue })));
     await deliverAll();
@@ -216,7 +222,7 @@ describe('webhooks', () => {
       const answer = await desk.post<Failed>('/desk/api/webhooks', { url, events: ALL, is_enabled: true });
       assert.deepEqual([answer.status, answer.body.error], [422, error], url);
     }
-    // The name is public where it is entered, and private where it resolves.
+    // The desk accepts the address, but it resolves to a private one.
     const { webhook } = await add(desk, 'https://hooks.example/', ['chat.started']);
     for (const url of [receiver.url, `http://localhost:${port}/`]) {
       await world.database.query('UPDATE webhooks SET url = $1', [url]);

@@ -61,7 +61,7 @@ export function WebhookDialog({ webhook, onSecret, onClose }: Props) {
       </fieldset>
       <Choice
         label="On"
-        hint="While it is off, it is not called. What waits for it is dropped."
+        hint="While it is off, it is not called, and waiting calls are dropped."
         isChosen={isEnabled}
         onChange={setEnabled}
       />

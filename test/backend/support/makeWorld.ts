@@ -19,6 +19,9 @@ import { fillEvents } from '../../../backend/chat/fillEvents.ts';
 import { createReplyTimes } from '../../../backend/chat/replyTimes.ts';
 import { createStore } from '../../../backend/storage/Store.ts';
 import { createMetrics } from '../../../backend/operations/metrics.ts';
+import { claimAlertMails } from '../../../backend/alerts/claimAlertMails.ts';
+import { createPushQueue } from '../../../backend/alerts/createPushQueue.ts';
+import type { DrainLoop } from '../../../backend/storage/createDrainLoop.ts';
 import { createOutbox } from '../../../backend/storage/createOutbox.ts';
 import { createMailQueue, type MailQueue } from '../../../backend/tickets/createMailQueue.ts';
 import { createWebhookQueue, type WebhookQueue } from '../../../backend/webhooks/createWebhookQueue.ts';
@@ -52,6 +55,8 @@ export type World = Client & {
   mailQueue: MailQueue;
   /** Delivers the events of webhooks. */
   webhookQueue: WebhookQueue;
+  /** Sends notifications to browsers. */
+  pushQueue: DrainLoop;
   /** The sockets that the backend has closed. */
   disconnected: readonly string[];
   /** Stops the timers. Otherwise they would query the database of a second world in the same test. */
@@ -122,11 +127,13 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     ...{ store, attachments, mailer, companies: config.companies, report },
     replyTo: config.mail?.replyTo ?? null,
     chats: { config, socketsOn, arePagesBack, now },
+    more: (mailer) => claimAlertMails({ store, mailer, operatorTimeout: config.operatorTimeout, now }),
   });
   const webhookQueue = createWebhookQueue({
     ...{ store, allowsPrivateCalls: config.allowsPrivateCalls, report },
     ...(options.webhookTimeoutMs === undefined ? {} : { timeoutMs: options.webhookTimeoutMs }),
   });
+  const pushQueue = createPushQueue({ store, config, now, report });
   const app = await createApp({
     backend: {
       config,
@@ -159,7 +166,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     ...(options.folders ? { folders: options.folders } : {}),
   });
   const rest = async () => {
-    await Promise.all([mailQueue.stop(), webhookQueue.stop()]);
+    await Promise.all([mailQueue.stop(), webhookQueue.stop(), pushQueue.stop()]);
     await outbox.stop();
   };
   t.after(async () => {
@@ -175,6 +182,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     disconnected,
     mailQueue,
     webhookQueue,
+    pushQueue,
     rest,
     ...createClient(app),
     ...actions(app, events, () => outbox.idle()),

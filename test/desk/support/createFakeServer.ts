@@ -43,6 +43,9 @@ export function createFakeServer() {
     ticketNotes: [] as ChatNote[],
     leftAside: [] as LeftAsideMail[],
     invitations: [] as Invitation[],
+    /** The address of the browser that gets notifications. */
+    push: null as string | null,
+    alertEmail: null as string | null,
     api: {} as DeskApi,
   };
   const answer: MakeAnswer = async (make) => {
@@ -58,7 +61,7 @@ export function createFakeServer() {
     return changed;
   };
   const settings = { online: true, showRate: true, savedHistory: false, queue: false, initMessage: '' };
-  const thresholds = { waitWarning: 60, waitAlarm: 180, signIn: 'password' };
+  const thresholds = { waitWarning: 60, waitAlarm: 180, signIn: 'password', mailWaitingAfter: 0 };
 
   server.api = {
     ...createFakeWork(answer),
@@ -123,6 +126,16 @@ export function createFakeServer() {
         server.presences += 1;
         return server.left;
       }),
+    getAwayAlerts: () =>
+      answer(() => ({
+        pushKey: 'server key',
+        isSubscribed: server.push !== null,
+        email: server.alertEmail,
+        canMail: true,
+      })),
+    saveAlertEmail: (email) => answer(() => void (server.alertEmail = email)),
+    savePush: ({ endpoint }) => answer(() => void (server.push = endpoint)),
+    removePush: () => answer(() => void (server.push = null)),
     getSessions: () => answer(() => []),
     endSession: () => answer(() => undefined),
     endOtherSessions: () => answer(() => undefined),
