@@ -13,11 +13,19 @@ export function AwayAlertsSection() {
   const desk = useDesk();
   const { awayAlerts } = useDeskState();
   const [problem, setProblem] = useState<string | null>(null);
+  /** Set while the browser and the server are at work. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = async (isOn: boolean) => {
+    if (wanted !== null) return;
+    setWanted(isOn);
+    setProblem(await setAwayPush(desk, isOn));
+    setWanted(null);
+  };
   useEffect(() => void loadAwayAlerts(desk), [desk]);
   if (awayAlerts === null) return null;
   const isSupported = desk.ports.push.isSupported();
   return (
-    <section aria-labelledby="away-title">
+    <section className="away-alerts" aria-labelledby="away-title">
       <h3 className="people-subtitle" id="away-title">
         While you are away
       </h3>
@@ -25,8 +33,8 @@ export function AwayAlertsSection() {
         <Choice
           label="Notify this browser of waiting visitors"
           hint={PUSH_HINT}
-          isChosen={awayAlerts.isSubscribed}
-          onChange={(isOn) => void setAwayPush(desk, isOn).then(setProblem)}
+          isChosen={wanted ?? awayAlerts.isSubscribed}
+          onChange={(isOn) => void change(isOn)}
         />
       ) : (
         <p className="field-hint">{NO_PUSH}</p>
@@ -54,7 +62,7 @@ function EmailField({ saved }: { readonly saved: string }) {
     void save();
   };
   return (
-    <div onKeyDown={onKeyDown}>
+    <div className="away-alerts" onKeyDown={onKeyDown}>
       <Field
         label="Email about waiting visitors"
         type="email"

@@ -11,6 +11,7 @@ test('[REACH-07] an administrator adds, tests and turns off a webhook, and sees 
   operator,
   desk,
 }, info) => {
+  test.setTimeout(120_000);
   const ends: (() => unknown)[] = [];
   const receiver = await startReceiver({ after: (end) => void ends.push(end as () => unknown) });
   const { webhooks } = (await desk.call('GET', '/webhooks')) as { webhooks: { webhook_id: number }[] };
