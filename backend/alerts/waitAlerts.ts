@@ -6,7 +6,7 @@ type Kind = 'push' | 'mail';
 /** A claimed notification or e-mail about a waiting chat. */
 export type WaitAlert = { id: number; chat_id: number; operator_id: number; attempts: number };
 
-/** What an operator who is away may learn of a chat: no message of the visitor. */
+/** The parts of a chat that an operator who is away is notified of. They contain no message. */
 export type WaitingChat = { chat_id: number; name: string; area: string | null };
 
 /** The newest time of a request from a desk that no longer counts as open. */

@@ -16,7 +16,7 @@ test('[REACH-07] a browser with notifications learns of a waiting chat while its
   await desk.set({ mail_waiting_after: 5 });
   const { page } = operator;
   await page.context().grantPermissions(['notifications']);
-  // The browser of the tests has no push service, so the test's own stands in for it.
+  // The browser of the tests has no push service, so the test replaces it with its own.
   await page.addInitScript((keys) => {
     let isOn = false;
     const subscription = {
