@@ -62,12 +62,13 @@ function EmailField({ saved }: { readonly saved: string }) {
     void save();
   };
   return (
-    <div className="away-alerts" onKeyDown={onKeyDown}>
+    <div className="away-alerts">
       <Field
         label="Email about waiting visitors"
         type="email"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
+        onKeyDown={onKeyDown}
         hint="One email for each visitor who waits long. Leave it empty for none."
         problem={problem}
         maxLength={320}
