@@ -57,7 +57,7 @@ test('[REACH-07] a browser with notifications learns of a waiting chat while its
   await service.took(1);
   const [call] = service.received;
   const message = browser.decrypt(call ?? { headers: {}, content: Buffer.alloc(0) }) as { place: string };
-  expect(message).toMatchObject({ title: expect.stringMatching(/ is waiting$/) as unknown });
+  expect(message).toMatchObject({ title: expect.stringMatching(/ is waiting$/) });
 
   // The push service would now deliver it to the service worker.
   const worker = page.context().serviceWorkers()[0];
