@@ -4,7 +4,19 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** The backend's folders. Each may import itself and the folders before it. */
-const BACKEND = ['base', 'realtime', 'storage', 'mail', 'http', 'chat', 'tickets', 'desk', 'operations'];
+const BACKEND = [
+  'base',
+  'realtime',
+  'storage',
+  'mail',
+  'http',
+  'webhooks',
+  'chat',
+  'tickets',
+  'alerts',
+  'desk',
+  'operations',
+];
 
 /** The layers, each with the paths it may not import. Imports go one way, including type-only imports. */
 const LAYERS = [

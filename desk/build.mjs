@@ -9,6 +9,7 @@ await build({
   entryPoints: [
     { in: here('main.tsx'), out: 'desk' },
     { in: here('styles/desk.css'), out: 'desk' },
+    { in: here('worker/pushWorker.ts'), out: 'push-worker' },
   ],
   outdir: here('dist'),
   bundle: true,

@@ -4,6 +4,7 @@ import { createClock } from './platform/createClock.ts';
 import { createMemory } from './platform/createMemory.ts';
 import { createNotifications } from './platform/createNotifications.ts';
 import { createPage } from './platform/createPage.ts';
+import { createPush } from './platform/createPush.ts';
 import { createReplyStore } from './platform/createReplyStore.ts';
 import { createSound } from './platform/createSound.ts';
 import { createRealtime } from './realtime/createRealtime.ts';
@@ -27,6 +28,7 @@ export function compose(baseUrl: string): Desk {
     clock,
     sound: createSound(),
     notifications: createNotifications(),
+    push: createPush(),
     memory: createMemory(() => ({ draft: sessionStorage, preference: localStorage })),
     replies: createReplyStore(report),
     page: createPage(),

@@ -1,4 +1,4 @@
-import type { DeskApi } from './api/DeskApi.ts';
+import type { DeskApi, PushKeys } from './api/DeskApi.ts';
 import type { Chat, Message, OutgoingReply, Person, SalesLead, Settings, Ticket } from './model/entities.ts';
 
 /** The desk's ports. Flows depend only on these, so that tests can run them on fakes. */
@@ -8,6 +8,7 @@ export interface Ports {
   readonly clock: Clock;
   readonly sound: Sound;
   readonly notifications: Notifications;
+  readonly push: Push;
   readonly memory: Memory;
   readonly replies: ReplyStore;
   readonly page: Page;
@@ -96,6 +97,19 @@ export interface Notifications {
   ask(): Promise<'default' | 'granted' | 'denied'>;
   /** A click opens the place in the desk. A later notification of the same place replaces this one. */
   show(notification: { readonly title: string; readonly text: string; readonly place: string }): void;
+}
+
+/** Notifications of the server, which also arrive while the desk is closed. */
+export interface Push {
+  isSupported(): boolean;
+  /**
+   * Asks for permission and subscribes. Call it from a click. Resolves to null if it is refused, and
+   * rejects if the browser's push service fails.
+   */
+  subscribe(serverKey: string): Promise<PushKeys | null>;
+  /** Returns the subscription of this browser without asking. */
+  read(): Promise<PushKeys | null>;
+  unsubscribe(): Promise<void>;
 }
 
 /** Stores small texts. `draft` entries last as long as the tab; `preference` entries persist. */

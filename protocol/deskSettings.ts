@@ -34,6 +34,10 @@ export const DESK_SETTINGS = {
     ...{ initial: 180, limits: SECONDS },
     about: 'Seconds of waiting after which the desk plays an alarm.',
   },
+  mail_waiting_after: {
+    ...{ initial: 0, limits: { minimum: 0, maximum: 24 * 60 } },
+    about: 'Minutes of waiting after which operators who are away and chose it get an e-mail; 0 for none.',
+  },
   sign_in: {
     ...{ initial: 'password', limits: { enum: SIGN_IN_RULES } },
     about: 'What every sign-in requires: `password`, `second-factor`, or `provider` for OpenID Connect only.',

@@ -98,6 +98,8 @@ export type Config = {
    * accepts none.
    */
   mailWebhookSecret: string | null;
+  /** Whether calls to outside may go to private addresses. */
+  allowsPrivateCalls: boolean;
   /** For development: a folder whose .eml files are imported as incoming e-mails. Null: no folder. */
   mailboxFolder: string | null;
   /** The bearer token for /metrics. Null: /metrics is off. */
@@ -157,6 +159,7 @@ export function readConfig(environment: Environment): Config {
     mail: mailOf(settings),
     mailAfter: settings.MAIL_AFTER,
     mailWebhookSecret: settings.MAIL_WEBHOOK_SECRET ?? null,
+    allowsPrivateCalls: (settings.PRIVATE_WEBHOOKS ?? (publicUrl === null ? 'on' : 'off')) === 'on',
     mailboxFolder: mailboxOf(settings),
     metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL,

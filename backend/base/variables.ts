@@ -164,6 +164,11 @@ export const VARIABLES = {
     v.optional(integer(0), '1000'),
     'E-mails with such messages in a day, to all addresses together; 0 for no limit.',
   ),
+  PRIVATE_WEBHOOKS: setting(
+    v.optional(choice(['on', 'off'])),
+    'Whether webhooks and push notifications may go to private addresses and, without TLS, to this machine. Leave it `off` if administrators must not reach your internal network.',
+    '`on` without `PUBLIC_URL`, otherwise `off`',
+  ),
   RETENTION_DAYS: setting(
     v.optional(integer(1, 36_500)),
     'Conversations, tickets and events of visits are deleted so many days after their last change, files too.',

@@ -12,6 +12,7 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey } from '../http/schemas.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { RATE_COMMENT_LIMIT } from '../../protocol/limits.ts';
+import { queueChatEvent } from '../webhooks/queueEvent.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { trimText } from '../../protocol/trimText.ts';
 
@@ -43,6 +44,7 @@ export async function closeChat(
     ...(name === null ? {} : { closed_by_name: name }),
   });
   await announceToDesk(transaction, chat.id);
+  await queueChatEvent(transaction, 'chat.ended', chat.id);
   if (chat.status === 'waiting') await announceLeft(transaction, chat);
   return ending;
 }
@@ -56,14 +58,15 @@ async function rateChat(transaction: Transaction, chat: ChatRow, rate: number): 
   return { ...chat, rate };
 }
 
-/** Adds a comment to the rating. Only the first one counts. Blank text is no comment. */
-async function commentOnRating(transaction: Transaction, chat: ChatRow, given: string): Promise<void> {
+/** Adds a comment to the rating. Only the first one counts. Blank text is no comment. Returns whether it was added. */
+async function commentOnRating(transaction: Transaction, chat: ChatRow, given: string): Promise<boolean> {
   const comment = trimText(given);
-  if (comment === '') return;
+  if (comment === '') return false;
   if (chat.rate === null) throw new Refusal(422, 'Rate the chat before you comment on it.');
   const sql = 'UPDATE chats SET rate_comment = $2 WHERE id = $1 AND rate_comment IS NULL RETURNING id';
   const added = await transaction.query(sql, [chat.id, comment]);
   if (added.length > 0) await announceToDesk(transaction, chat.id);
+  return added.length > 0;
 }
 
 const extras = Type.Object({
@@ -88,8 +91,10 @@ export function close(app: TypedApp, { store }: Backend): void {
     store.transact(async (transaction) => {
       let chat = await lockChat(transaction, body);
       const { rate, comment } = body.extras ?? {};
+      const isRated = rate != null && chat.rate === null;
       if (rate != null) chat = await rateChat(transaction, chat, rate);
-      if (comment != null) await commentOnRating(transaction, chat, comment);
+      const isCommented = comment != null && (await commentOnRating(transaction, chat, comment));
+      if (isRated || isCommented) await queueChatEvent(transaction, 'chat.rated', chat.id);
       return { success: true, ...(await closeChat(transaction, chat, 'user')), rating_comments: true as const };
     }),
   );

@@ -6,6 +6,7 @@ import { accountRoutes } from './accountRoutes.ts';
 import { activityRoutes } from './activityRoutes.ts';
 import { apiTokenRoutes } from './apiTokenRoutes.ts';
 import { bulkRoutes } from './bulkRoutes.ts';
+import { awayAlertRoutes } from './awayAlertRoutes.ts';
 import { chatActions } from './chatActions.ts';
 import { chatViews } from './chatViews.ts';
 import { handOverRoutes } from './handOverRoutes.ts';
@@ -27,6 +28,7 @@ import { ticketViews } from './ticketViews.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { signInRoutes } from './signInRoutes.ts';
 import { visitorRoutes } from './visitorRoutes.ts';
+import { webhookRoutes } from './webhookRoutes.ts';
 import { workRoutes } from './workRoutes.ts';
 
 /** The operators' API. desk/API.md documents it. */
@@ -59,6 +61,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     leftAsideRoutes(guarded, backend);
     handOverRoutes(guarded, backend);
     accountRoutes(guarded, backend);
+    awayAlertRoutes(guarded, backend);
     secondFactorRoutes(guarded, backend);
     peopleViews(guarded, backend);
     workRoutes(guarded, backend);
@@ -70,5 +73,6 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     activityRoutes(guarded, backend);
     await guarded.register((administrators) => peopleRoutes(administrators, backend));
     await guarded.register((administrators) => apiTokenRoutes(administrators, backend));
+    await guarded.register((administrators) => webhookRoutes(administrators, backend));
   });
 }

@@ -69,6 +69,8 @@ export type Backend = {
   readonly mailer: Mailer | null;
   /** Sends the committed e-mails of tickets. `drain` returns at once. */
   readonly mailQueue: { drain(): void };
+  /** Delivers the committed events of webhooks. */
+  readonly webhookQueue: { sendTest(webhookId: number): Promise<void> };
   /** The usual times to the first answer, for visitors and the desk's figures. */
   readonly replyTimes: ReplyTimes;
   readonly now: () => number;

@@ -9,16 +9,26 @@ const BATCH = 100;
 /** Rows that nothing else refers to, per statement, so that none reaches its time limit. */
 const BATCH_ROWS = 5_000;
 
+const ROWS = [
+  'contact_requests',
+  'left_aside_mails',
+  'tracked_events',
+  'desk_actions',
+  'article_openings',
+  'webhook_deliveries',
+  'wait_alerts',
+];
+
 type Attachments = Pick<AttachmentStore, 'remove'>;
 
 /**
  * Deletes chats and tickets that have not changed for `days`, and contact requests, e-mails that
- * were left aside, visit events, operators' actions and counts of opened articles of that age.
+ * were left aside, visit events, operators' actions, counts of opened articles and webhooks' deliveries of that
+ * age.
  */
 export async function deleteOld(store: Store, attachments: Attachments, days: number): Promise<Deleted> {
   const deleted: Deleted = { chats: 0, files: 0, tickets: 0, others: 0 };
-  for (const table of ['contact_requests', 'left_aside_mails', 'tracked_events', 'desk_actions', 'article_openings'])
-    deleted.others += await deleteRows(store, table, days);
+  for (const table of ROWS) deleted.others += await deleteRows(store, table, days);
   for (const table of ['tickets', 'chats'] as const) {
     for (let count = BATCH; count === BATCH;) {
       const batch = await deleteBatch(store, attachments, { table, days });

@@ -26,6 +26,11 @@ import { makeSetupLink } from '../desk/invitations.ts';
 import { trackRequests } from './trackRequests.ts';
 import { createMailQueue } from '../tickets/createMailQueue.ts';
 import { takeMail } from '../tickets/takeMail.ts';
+import { claimAlertMails } from '../alerts/claimAlertMails.ts';
+import { createPushQueue } from '../alerts/createPushQueue.ts';
+import { releaseAlertClaims } from '../alerts/waitAlerts.ts';
+import { createWebhookQueue } from '../webhooks/createWebhookQueue.ts';
+import { releaseWebhookClaims } from '../webhooks/deliveries.ts';
 import { watchMailbox } from '../tickets/watchMailbox.ts';
 
 export type RunningServer = {
@@ -104,6 +109,8 @@ async function open(
   if (config.databaseUrl === null) {
     await releaseClaims(database);
     await releaseMailClaims(database);
+    await releaseWebhookClaims(database);
+    await releaseAlertClaims(database);
   }
   const deskPassword = await readDeskPassword(config);
   const attachments = await openAttachments(config, database);
@@ -143,9 +150,18 @@ async function open(
       socketsOn: (channel) => clientAccess.socketsOn(channel),
       arePagesBack: () => Date.now() - startedAt > PAGES_BACK_MS,
     },
+    more: (mailer) =>
+      claimAlertMails({ store, mailer, operatorTimeout: config.operatorTimeout, now: () => Date.now() }),
   });
   const dueWork = createDueWork({ store, report });
-  const background: (() => Promise<void>)[] = [() => mailQueue.stop(), () => dueWork.stop()];
+  const webhookQueue = createWebhookQueue({ store, allowsPrivateCalls: config.allowsPrivateCalls, report });
+  const pushQueue = createPushQueue({ store, config, now: () => Date.now(), report });
+  const background: (() => Promise<void>)[] = [
+    () => mailQueue.stop(),
+    () => dueWork.stop(),
+    () => webhookQueue.stop(),
+    () => pushQueue.stop(),
+  ];
   closings.push(async () => {
     const isListeningNoMore = requests.finish(STOP_REQUESTS_MS);
     const work = Promise.allSettled(background.map((stop) => stop()));
@@ -166,6 +182,7 @@ async function open(
     limiters: createLimiters(redis?.counts ?? null),
     mailer,
     mailQueue,
+    webhookQueue,
     replyTimes: createReplyTimes({ store, now: () => Date.now(), report }),
     now: () => Date.now(),
   };
@@ -189,6 +206,8 @@ async function open(
   outbox.drain();
   mailQueue.drain();
   dueWork.drain();
+  webhookQueue.drain();
+  pushQueue.drain();
   background.push(startUploadExpiry({ store, attachments, report }));
   if (config.retentionDays !== null)
     background.push(startRetention({ store, attachments, days: config.retentionDays, report }));

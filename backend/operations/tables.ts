@@ -8,6 +8,7 @@ export const KEPT_TABLES = [
   'second_factors',
   'operator_identities',
   'api_tokens',
+  'webhooks',
   'chats',
   'tickets',
   'chat_mails',
@@ -38,5 +39,8 @@ export const LEFT_TABLES = [
   'transcript_mails',
   'empty_chats',
   'bulk_actions',
+  'webhook_deliveries',
+  'push_subscriptions',
+  'wait_alerts',
   'schema_migrations',
 ] as const;

@@ -11,6 +11,8 @@ export type MailQueueOptions = Omit<TicketMailOptions, 'mailer'> & {
   mailer: Mailer | null;
   /** Without it, no messages of chats are e-mailed. */
   chats?: ChatMailSettings;
+  /** Further e-mails. */
+  more?: (mailer: Mailer) => ClaimMail;
   report: (error: unknown) => void;
 };
 
@@ -27,10 +29,12 @@ const RENEW_EVERY_MS = 20_000;
  * processes may run the queue. If a process dies after the mail server accepted a mail and before
  * that is stored, the mail is sent twice with the same Message-ID.
  */
-export function createMailQueue({ mailer, chats, report, ...sources }: MailQueueOptions): MailQueue {
+export function createMailQueue({ mailer, chats, more, report, ...sources }: MailQueueOptions): MailQueue {
   if (mailer === null) return { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
   const claims: ClaimMail[] = [claimTicketMails({ ...sources, mailer })];
   if (chats !== undefined) claims.push(claimChatMails({ ...sources, ...chats, mailer }));
+
+  if (more !== undefined) claims.push(more(mailer));
 
   const work = async (job: MailJob): Promise<boolean> => {
     const renewal = setInterval(() => void job.renew().catch(report), RENEW_EVERY_MS);

@@ -12,6 +12,7 @@ import { checkedTag } from './checkedTag.ts';
 import { randomText } from '../base/secretText.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
+import { queueTicketEvent } from '../webhooks/queueEvent.ts';
 
 /** The request body for creating a ticket. */
 export const TicketRequest = Type.Object({
@@ -199,6 +200,7 @@ export async function announceTicket(
 ): Promise<Ticket> {
   const ticket = await ticketById(transaction, id);
   await transaction.announce(DESK_ROOM, event, { ticket: announcedTicket(ticket) });
+  if (event === 'Desk.TicketCreated') await queueTicketEvent(transaction, id);
   return ticket;
 }
 

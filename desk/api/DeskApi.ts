@@ -4,6 +4,7 @@ import type { ActivityFilter } from '../model/activityFilter.ts';
 import type { SearchRequest } from '../model/searchRequest.ts';
 import type {
   ApiToken,
+  AwayAlerts,
   Area,
   BlockedVisitor,
   BulkAnswer,
@@ -37,8 +38,12 @@ import type {
   TicketMessage,
   TicketStatus,
   TicketThread,
+  Webhook,
 } from '../model/entities.ts';
 import type { ThreadKey } from '../model/threadKey.ts';
+
+/** A browser's address at its push service, and the keys that encrypt for it. */
+export type PushKeys = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /** Arguments that several calls share. */
 export type PageRequest = { readonly before?: number };
@@ -119,7 +124,7 @@ export interface BulkApi {
 }
 
 /** The calls of API.md. The `error` of a refusal is a sentence for the operator. */
-export interface DeskApi extends WorkApi, TicketApi, BulkApi {
+export interface DeskApi extends WorkApi, TicketApi, BulkApi, WebhookApi {
   logIn(credentials: Credentials): Promise<Answer<SignedIn>>;
   /** Older backends lack this call, and have only passwords. */
   getSignInMethods(): Promise<Answer<SignInMethods>>;
@@ -147,6 +152,12 @@ export interface DeskApi extends WorkApi, TicketApi, BulkApi {
   /** Sends a heartbeat: the server counts a silent desk as closed. */
   /** Resolves to the chats that are not closed and whose visitor has no page open. */
   sendHeartbeat(): Promise<Answer<readonly number[]>>;
+  getAwayAlerts(): Promise<Answer<AwayAlerts>>;
+  /** Null turns the e-mails off. */
+  saveAlertEmail(email: string | null): Promise<Answer<void>>;
+  /** Sends notifications to this browser until the session ends. */
+  savePush(keys: PushKeys): Promise<Answer<void>>;
+  removePush(): Promise<Answer<void>>;
   getSessions(): Promise<Answer<readonly DeskSession[]>>;
   endSession(sessionId: number): Promise<Answer<void>>;
   /** Ends all sessions of the operator except this one. */
@@ -206,6 +217,23 @@ export interface TicketApi {
   makeTicketOf(mailId: number): Promise<Answer<Ticket>>;
   getLeads(page: PageRequest): Promise<Answer<readonly SalesLead[]>>;
   markLead(leadId: number, isHandled: boolean): Promise<Answer<SalesLead>>;
+}
+
+export type WebhookFields = {
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly isEnabled: boolean;
+};
+
+/** The calls of API.md for webhooks. Administrators only. */
+export interface WebhookApi {
+  getWebhooks(): Promise<Answer<readonly Webhook[]>>;
+  /** Resolves to the webhook and its secret, which no other call returns. Refused for the eleventh. */
+  addWebhook(fields: WebhookFields): Promise<Answer<{ readonly webhook: Webhook; readonly secret: string }>>;
+  saveWebhook(id: number, fields: WebhookFields): Promise<Answer<Webhook>>;
+  deleteWebhook(id: number): Promise<Answer<void>>;
+  /** Resolves when the address has answered, or the server has given up. */
+  testWebhook(id: number): Promise<Answer<Webhook>>;
 }
 
 type TicketAssignment = { readonly from: number | null; readonly to: number | null };

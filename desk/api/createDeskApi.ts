@@ -8,7 +8,7 @@ import { PAGE_LENGTH } from '../model/limits.ts';
 import { searchQuery } from '../model/searchRequest.ts';
 import { ticketIdOf } from '../model/threadKey.ts';
 import { createClient, type ClientOptions } from './createClient.ts';
-import type { DeskApi, PageRequest, Reply, SignedIn } from './DeskApi.ts';
+import type { DeskApi, PageRequest, Reply, SignedIn, WebhookFields } from './DeskApi.ts';
 import * as schemas from './schemas.ts';
 
 /** Creates the client of the API in API.md. Its only state is the CSRF token. */
@@ -126,6 +126,10 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     },
     setAway: (isAway) => put('/availability', schemas.withPerson, { is_away: isAway }),
     sendHeartbeat: () => post('/presence', schemas.leftChats),
+    getAwayAlerts: () => get('/away-alerts', schemas.awayAlerts),
+    saveAlertEmail: (email) => put('/away-alerts', schemas.success, { email }),
+    savePush: ({ endpoint, p256dh, auth }) => put('/push-subscription', schemas.success, { endpoint, p256dh, auth }),
+    removePush: () => remove('/push-subscription'),
     getSessions: () => get('/sessions', schemas.sessions),
     endSession: (sessionId) => remove(`/sessions/${sessionId}`),
     endOtherSessions: () => remove('/sessions'),
@@ -161,6 +165,11 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
         : put(`/articles/${id}`, schemas.withHelpArticle, article);
     },
     deleteHelpArticle: (id) => remove(`/articles/${id}`),
+    getWebhooks: () => get('/webhooks', schemas.webhooks),
+    addWebhook: (fields) => post('/webhooks', schemas.withWebhookSecret, webhookBody(fields)),
+    saveWebhook: (id, fields) => put(`/webhooks/${id}`, schemas.withWebhook, webhookBody(fields)),
+    deleteWebhook: (id) => remove(`/webhooks/${id}`),
+    testWebhook: (id) => post(`/webhooks/${id}/test`, schemas.withWebhook),
     getHours: () => get('/opening-hours', schemas.allHours),
     saveHours: ({ company, timeZone, weekly, holidays }) =>
       put('/opening-hours', schemas.withHours, { company, time_zone: timeZone, weekly, holidays }),
@@ -174,6 +183,8 @@ function query({ before }: PageRequest): string {
   const first = before === undefined ? {} : { before: String(before) };
   return new URLSearchParams({ limit: String(PAGE_LENGTH), ...first }).toString();
 }
+
+const webhookBody = ({ url, events, isEnabled }: WebhookFields) => ({ url, events, is_enabled: isEnabled });
 
 const threadPage = (before?: number) => (before === undefined ? '' : `?before=${before}`);
 

@@ -261,6 +261,24 @@ export const salesLead = v.object({
 
 export const cannedReply = v.object({ id: v.number(), shortcut: v.string(), text: v.string() });
 export const tagCount = v.object({ tag: v.string(), chats: v.number(), tickets: v.nullish(v.number(), 0) });
+const webhookDelivery = v.object({
+  deliveryId: v.number(),
+  event: v.string(),
+  delivery: v.string(),
+  problem: v.nullish(v.string(), null),
+  attempts: v.number(),
+  retryAt: v.nullish(v.string(), null),
+  createdAt: v.string(),
+});
+export const webhook = v.object({
+  webhookId: v.number(),
+  url: v.string(),
+  events: list(v.string()),
+  isEnabled: v.boolean(),
+  queued: v.number(),
+  deliveries: list(webhookDelivery),
+});
+
 export const helpArticle = v.object({
   id: v.number(),
   areaId: v.number(),
@@ -396,6 +414,15 @@ export const cannedReplies = field('replies', list(cannedReply));
 export const withCannedReply = field('reply', cannedReply);
 export const helpArticles = field('articles', list(helpArticle));
 export const withHelpArticle = field('article', helpArticle);
+export const webhooks = field('webhooks', list(webhook));
+export const withWebhook = field('webhook', webhook);
+export const withWebhookSecret = v.object({ webhook, secret: v.string() });
+export const awayAlerts = v.object({
+  pushKey: v.string(),
+  isSubscribed: v.boolean(),
+  email: v.nullish(v.string(), null),
+  canMail: v.nullish(v.boolean(), false),
+});
 export const notes = field('notes', list(chatNote));
 export const withNote = field('note', chatNote);
 export const tags = field('tags', list(tagCount));

@@ -13,6 +13,7 @@ import { loadReplies } from './cannedReplies.ts';
 import { loadNotes } from './notes.ts';
 import { loadAreas } from './chatActions.ts';
 import { markRead } from './receiveMessages.ts';
+import { renewAwayPush } from './awayAlerts.ts';
 import { readNotifications, watchQueue } from './alerts.ts';
 import { openChat, showPlace } from './openChat.ts';
 import { fetchChat, receiveChat } from './receiveChat.ts';
@@ -52,6 +53,7 @@ export function enterDesk(desk: Desk, session: Session): void {
   void loadAreas(desk);
   loadWork(desk);
   readNotifications(desk);
+  void renewAwayPush(desk);
   void restoreReplies(desk);
   if (state.selectedChatId !== null) openChat(desk, state.selectedChatId);
   if (state.selectedTicketId !== null) openTicket(desk, state.selectedTicketId);

@@ -2,6 +2,7 @@ import { createResources } from '../state/createDesk.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { emptyVisit, NO_SIGN_IN } from '../state/createDeskState.ts';
 import { deskTitle } from '../state/selectors.ts';
+import { forgetAwayPush } from './awayAlerts.ts';
 import { removeStoredDrafts } from './draft.ts';
 import { removeStoredReplies } from './outgoing.ts';
 import { outcome } from './outcome.ts';
@@ -11,6 +12,7 @@ export async function signOut(desk: Desk): Promise<void> {
   if (ended.kind === 'failed') desk.state.notice = `You are still signed in. ${ended.problem}`;
   if (ended.kind !== 'done') return;
   removeStoredDrafts(desk);
+  await forgetAwayPush(desk);
   await removeStoredReplies(desk);
   leaveDesk(desk, null);
 }

@@ -33,6 +33,8 @@ export type Area = v.InferOutput<typeof schemas.areas>[number];
 export type Conversation = v.InferOutput<typeof schemas.conversation>;
 
 export type HelpArticle = v.InferOutput<typeof schemas.helpArticle>;
+export type Webhook = v.InferOutput<typeof schemas.webhook>;
+export type AwayAlerts = v.InferOutput<typeof schemas.awayAlerts>;
 export type CannedReply = v.InferOutput<typeof schemas.cannedReply>;
 export type ChatNote = v.InferOutput<typeof schemas.chatNote>;
 export type Found = v.InferOutput<typeof schemas.found>;

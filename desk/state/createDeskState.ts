@@ -5,6 +5,7 @@ import { EVERY_ACTION, type ActivityFilter } from '../model/activityFilter.ts';
 import type { ChatPool } from '../model/chats.ts';
 import type {
   ApiToken,
+  AwayAlerts,
   Area,
   BlockedVisitor,
   CannedReply,
@@ -32,6 +33,7 @@ import type {
   Ticket,
   TicketFilter,
   TicketThread,
+  Webhook,
 } from '../model/entities.ts';
 import type { ThreadKey } from '../model/threadKey.ts';
 import { TICKET_FILTERS } from '../model/tickets.ts';
@@ -119,6 +121,8 @@ export type DeskState = {
   areas: readonly Area[];
   /** The browsers in which this operator is signed in. */
   sessions: readonly DeskSession[];
+  /** Null until it is loaded. */
+  awayAlerts: AwayAlerts | null;
   /** Whether the browser shows the desk's notifications. */
   notifications: 'unsupported' | 'default' | 'granted' | 'denied';
   signIn: SignInState;
@@ -180,6 +184,7 @@ export function emptyVisit() {
   return {
     operator: { name: '', img: null } as Operator,
     me: NO_PERSON,
+    awayAlerts: null as AwayAlerts | null,
     people: {
       ...{ items: {}, list: emptyList(), here: {}, invitations: [], tab: 'people' },
       ...{ actionFilter: EVERY_ACTION, actions: [], actionList: emptyList(), link: null },
@@ -265,6 +270,8 @@ type WorkState = {
   replies: readonly CannedReply[];
   /** Null until they are loaded. */
   articles: readonly HelpArticle[] | null;
+  /** Null until they are loaded. */
+  webhooks: readonly Webhook[] | null;
   notes: { [chatId: number]: readonly ChatNote[] };
   /** Notes being saved. A retry with the same text reuses the uuid. */
   savingNotes: { [key in ThreadKey]: { readonly uuid: string; readonly text: string; readonly isBusy: boolean } };
@@ -299,6 +306,7 @@ function emptyWork(): WorkState {
   return {
     replies: [],
     articles: null,
+    webhooks: null,
     notes: {},
     savingNotes: {},
     tags: [],

@@ -2,7 +2,7 @@ import { type ChatPool, countAttention, countText } from '../model/chats.ts';
 import type { Chat, Role } from '../model/entities.ts';
 import { readSearch, type SearchRequest } from '../model/searchRequest.ts';
 
-export const SECTIONS = ['figures', 'replies', 'articles', 'hours', 'blocked'] as const;
+export const SECTIONS = ['figures', 'replies', 'articles', 'hours', 'blocked', 'webhooks'] as const;
 export type Section = (typeof SECTIONS)[number];
 export type View = 'chats' | 'tickets' | 'people' | 'search' | 'manage';
 

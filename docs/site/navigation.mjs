@@ -70,6 +70,7 @@ export const SECTIONS = [
       'backend/people',
       'backend/sign-in',
       'backend/api-tokens',
+      'backend/webhooks',
       'backend/desk',
       'backend/tickets',
       'backend/chats-by-email',

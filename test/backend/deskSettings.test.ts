@@ -21,6 +21,7 @@ describe("the desk's settings and tickets", () => {
       init_message: '',
       ...waiting,
       sign_in: 'password',
+      mail_waiting_after: 0,
     };
     assert.deepEqual([body.settings, body.socket_url], [before, 'ws://127.0.0.1:4300']);
     const after = { ...before, online: false, init_message: 'Hi' };

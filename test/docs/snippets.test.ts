@@ -19,6 +19,7 @@ const COMPARED = [
   'docs/examples/backend/access-request.json',
   'docs/examples/backend/events.json',
   'docs/examples/backend/message.json',
+  'docs/examples/backend/webhook.json',
   'docs/examples/recipes/policy.txt',
 ];
 /** Run in exampleServer.test.ts; its types are for that test alone. */

@@ -9,6 +9,7 @@ import { Button } from '../parts/Button.tsx';
 import { Field } from '../parts/Field.tsx';
 import { Notice } from '../parts/status.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
+import { AwayAlertsSection } from './AwayAlertsSection.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 
@@ -40,6 +41,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
         hint="Square works best. Leave it empty to show your initials."
         problem={isAddress ? null : 'Enter a link that starts with https://'}
       />
+      <AwayAlertsSection />
       <AccountSection />
     </DialogForm>
   );

@@ -11,9 +11,18 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
     Number.isInteger(seconds) && seconds > 0 ? null : 'Enter a whole number of seconds.';
   const waitProblems = { warning: waitProblem(settings.waitWarning), alarm: waitProblem(settings.waitAlarm) };
   const areWaitsGood = waitProblems.warning === null && waitProblems.alarm === null;
+  const minutes = settings.mailWaitingAfter;
+  const mailProblem =
+    Number.isInteger(minutes) && minutes >= 0 && minutes <= 1_440 ? null : 'Enter a whole number from 0 to 1440.';
   const save = () => saveSettings(desk, { ...settings, initMessage: settings.initMessage.trim() });
   return (
-    <DialogForm title="Settings" action="Save" canSubmit={areWaitsGood} save={save} onClose={onClose}>
+    <DialogForm
+      title="Settings"
+      action="Save"
+      canSubmit={areWaitsGood && mailProblem === null}
+      save={save}
+      onClose={onClose}
+    >
       <Choice
         label="Open for chats"
         hint="Visitors can chat while an operator is online. When this is off, they can only leave a ticket."
@@ -67,6 +76,16 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
           problem={waitProblems.alarm}
         />
       </div>
+      <Field
+        label="Email operators who are away after (minutes)"
+        type="number"
+        min={0}
+        max={1440}
+        value={settings.mailWaitingAfter}
+        onChange={(event) => setSettings({ ...settings, mailWaitingAfter: Number(event.target.value) })}
+        hint="Once for each visitor who waits, to those who entered an address in their profile. 0 sends none."
+        problem={mailProblem}
+      />
       <Field
         kind="textarea"
         label="Welcome message"

@@ -20,9 +20,12 @@ import { fillEvents } from '../../../backend/chat/fillEvents.ts';
 import { createReplyTimes } from '../../../backend/chat/replyTimes.ts';
 import { createStore } from '../../../backend/storage/Store.ts';
 import { createMetrics } from '../../../backend/operations/metrics.ts';
+import { claimAlertMails } from '../../../backend/alerts/claimAlertMails.ts';
+import { createPushQueue } from '../../../backend/alerts/createPushQueue.ts';
 import { createOutbox } from '../../../backend/storage/createOutbox.ts';
 import type { DrainLoop } from '../../../backend/storage/createDrainLoop.ts';
 import { createMailQueue, type MailQueue } from '../../../backend/tickets/createMailQueue.ts';
+import { createWebhookQueue, type WebhookQueue } from '../../../backend/webhooks/createWebhookQueue.ts';
 import type { Folders } from '../../../backend/http/pageRoutes.ts';
 import type { NewChatRequest } from '../../../backend/chat/createChat.ts';
 import type { NewChatAnswer, RealtimeEvents } from '../../../protocol/wire.ts';
@@ -55,6 +58,10 @@ export type World = Client & {
   mailQueue: MailQueue;
   /** Ends closed chats, and the snoozes that are due. */
   dueWork: DrainLoop;
+  /** Delivers the events of webhooks. */
+  webhookQueue: WebhookQueue;
+  /** Sends notifications to browsers. */
+  pushQueue: DrainLoop;
   /** The sockets that the backend has closed. */
   disconnected: readonly string[];
   /** Stops the timers. Otherwise they would query the database of a second world in the same test. */
@@ -88,6 +95,8 @@ export type WorldOptions = {
   socketsOn?: ClientAccess['socketsOn'];
   /** Whether the pages had time to reconnect after a start. */
   arePagesBack?: () => boolean;
+  /** How long a webhook may take to answer. */
+  webhookTimeoutMs?: number;
   /** The clock for opening hours and the operators' presence. */
   now?: () => number;
 };
@@ -123,8 +132,14 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     ...{ store, attachments, mailer, companies: config.companies, report },
     replyTo: config.mail?.replyTo ?? null,
     chats: { config, socketsOn, arePagesBack, now },
+    more: (mailer) => claimAlertMails({ store, mailer, operatorTimeout: config.operatorTimeout, now }),
   });
   const dueWork = createDueWork({ store, report });
+  const webhookQueue = createWebhookQueue({
+    ...{ store, allowsPrivateCalls: config.allowsPrivateCalls, report },
+    ...(options.webhookTimeoutMs === undefined ? {} : { timeoutMs: options.webhookTimeoutMs }),
+  });
+  const pushQueue = createPushQueue({ store, config, now, report });
   const app = await createApp({
     backend: {
       config,
@@ -145,6 +160,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
       limiters: createLimiters(null),
       mailer,
       mailQueue,
+      webhookQueue,
       replyTimes: createReplyTimes({ store, now, report }),
       now,
     },
@@ -156,8 +172,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     ...(options.folders ? { folders: options.folders } : {}),
   });
   const rest = async () => {
-    await mailQueue.stop();
-    await dueWork.stop();
+    await Promise.all([mailQueue, dueWork, webhookQueue, pushQueue].map((queue) => queue.stop()));
     await outbox.stop();
   };
   t.after(async () => {
@@ -173,6 +188,8 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     disconnected,
     mailQueue,
     dueWork,
+    webhookQueue,
+    pushQueue,
     rest,
     ...createClient(app),
     ...actions(app, events, () => outbox.idle()),

@@ -12,6 +12,7 @@ import type { DeskApi, Reply } from '../../../desk/api/DeskApi.ts';
 import { away, isRefusal, type MakeAnswer, ok, refused } from './answers.ts';
 import { createFakeBulk } from './createFakeBulk.ts';
 import { createFakeTickets } from './createFakeTickets.ts';
+import { createFakeWebhooks } from './createFakeWebhooks.ts';
 import { createFakeWork } from './createFakeWork.ts';
 import { NOW, makeChat, makeMessage, makePerson } from './builders.ts';
 
@@ -43,6 +44,9 @@ export function createFakeServer() {
     ticketNotes: [] as ChatNote[],
     leftAside: [] as LeftAsideMail[],
     invitations: [] as Invitation[],
+    /** The address of the browser that gets notifications. */
+    push: null as string | null,
+    alertEmail: null as string | null,
     api: {} as DeskApi,
   };
   const answer: MakeAnswer = async (make) => {
@@ -58,12 +62,13 @@ export function createFakeServer() {
     return changed;
   };
   const settings = { online: true, showRate: true, savedHistory: false, queue: false, initMessage: '' };
-  const thresholds = { waitWarning: 60, waitAlarm: 180, signIn: 'password' };
+  const thresholds = { waitWarning: 60, waitAlarm: 180, signIn: 'password', mailWaitingAfter: 0 };
 
   server.api = {
     ...createFakeWork(answer),
     ...createFakeTickets(server, answer),
     ...createFakeBulk(server, answer),
+    ...createFakeWebhooks(answer),
     logIn: ({ password }) => answer(() => (password === 'secret' ? SIGNED_IN : refused('Wrong password', 401))),
     getSignInMethods: () => answer(() => ({ password: true, provider: null })),
     logOut: () => answer(() => undefined),
@@ -123,6 +128,16 @@ export function createFakeServer() {
         server.presences += 1;
         return server.left;
       }),
+    getAwayAlerts: () =>
+      answer(() => ({
+        pushKey: 'server key',
+        isSubscribed: server.push !== null,
+        email: server.alertEmail,
+        canMail: true,
+      })),
+    saveAlertEmail: (email) => answer(() => void (server.alertEmail = email)),
+    savePush: ({ endpoint }) => answer(() => void (server.push = endpoint)),
+    removePush: () => answer(() => void (server.push = null)),
     getSessions: () => answer(() => []),
     endSession: () => answer(() => undefined),
     endOtherSessions: () => answer(() => undefined),

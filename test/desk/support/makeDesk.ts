@@ -8,6 +8,7 @@ import type {
   StoredReply,
   TeamListeners,
 } from '../../../desk/ports.ts';
+import type { PushKeys } from '../../../desk/api/DeskApi.ts';
 import { NOW } from './builders.ts';
 import { createFakeClock } from './createFakeClock.ts';
 import type { FakeClock } from './createFakeClock.ts';
@@ -32,6 +33,8 @@ export type DeskWorld = {
     permission: 'unsupported' | 'default' | 'granted' | 'denied';
     readonly shown: { title: string; text: string; place: string }[];
   };
+  /** This browser's subscription at its push service. */
+  readonly push: { keys: PushKeys | null };
   readonly page: {
     isVisible: boolean;
     isOnline: boolean;
@@ -50,6 +53,8 @@ export type DeskWorld = {
   /** Waits until every pending answer has arrived. */
   readonly settle: () => Promise<void>;
 };
+
+const PUSH_KEYS: PushKeys = { endpoint: 'https://push.example/1', p256dh: 'key', auth: 'auth' };
 
 const NO_DESK_LISTENERS: DeskListeners = {
   onJoined() {},
@@ -90,6 +95,7 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
   };
   const teamEvents: DeskWorld['teamEvents'] = { looking: [], typing: [] };
   const notifications: DeskWorld['notifications'] = { permission: 'default', shown: [] };
+  const push: DeskWorld['push'] = { keys: null };
   let onPlace = () => {};
   const onNetwork = new Set<() => void>();
   const onVisible = new Set<() => void>();
@@ -136,6 +142,12 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
       permission: () => notifications.permission,
       ask: async () => (notifications.permission = 'granted'),
       show: (notification) => void notifications.shown.push(notification),
+    },
+    push: {
+      isSupported: () => true,
+      subscribe: async () => (notifications.permission === 'denied' ? null : (push.keys = PUSH_KEYS)),
+      read: async () => push.keys,
+      unsubscribe: async () => void (push.keys = null),
     },
     memory: {
       read: (kind, key) => memory.get(`${kind} ${key}`) ?? null,
@@ -184,5 +196,19 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
   };
   const settle = () => new Promise<void>((resolve) => void setImmediate(resolve));
   const desk = createDesk(ports);
-  return { desk, server, clock, rings, whispers, live, teamEvents, notifications, page, memory, storedReplies, settle };
+  return {
+    desk,
+    server,
+    clock,
+    rings,
+    whispers,
+    live,
+    teamEvents,
+    notifications,
+    push,
+    page,
+    memory,
+    storedReplies,
+    settle,
+  };
 }

@@ -12,6 +12,7 @@ export type DeskSettings = {
   init_message: string;
   wait_warning: number;
   wait_alarm: number;
+  mail_waiting_after: number;
 };
 export type DeskChat = {
   chat_id: number;
