@@ -386,6 +386,8 @@ export const DeskActionKind = oneOf(
   'article-added',
   'article-changed',
   'article-deleted',
+  'view-shared',
+  'view-deleted',
   'ticket-marked',
   'ticket-answered',
   'ticket-forwarded',
@@ -620,6 +622,48 @@ export const LeftAsideMail = Type.Object(
   { title: 'LeftAsideMail', description: 'An e-mail that opened no ticket. Plain text; never HTML.' },
 );
 
+/** Absent fields accept everything. */
+export type InboxFilter = Static<typeof InboxFilter>;
+export const InboxFilter = Type.Object(
+  {
+    category_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'An area.' })),
+    company: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+    tag: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+    owner: Type.Optional(
+      Type.String({
+        pattern: '^(me|none|[1-9]\\d{0,14})$',
+        description: 'me: the operator who asks; none: nobody; or the id of an operator.',
+      }),
+    ),
+    waiting: Type.Optional(oneOf('yes', 'no')),
+    language: Type.Optional(
+      Type.String({
+        pattern: '^[a-z]{2,8}$',
+        description: 'The first part of the language of the visitor, such as `de`.',
+      }),
+    ),
+  },
+  { title: 'InboxFilter', description: 'What a chat or ticket has to match. All fields together.' },
+);
+
+export type DeskView = Static<typeof DeskView>;
+export const DeskView = Type.Object(
+  {
+    id,
+    name: text,
+    is_shared: Type.Boolean({ description: 'Every operator sees it, and administrators change it.' }),
+    filter: InboxFilter,
+  },
+  { title: 'DeskView', description: 'A named filter of the inbox.' },
+);
+
+/** One of both is set. */
+export type InboxThread = Static<typeof InboxThread>;
+export const InboxThread = Type.Object(
+  { chat: Type.Optional(Chat), ticket: Type.Optional(Ticket) },
+  { title: 'InboxThread', description: 'A chat or a ticket of the inbox. Exactly one of the two is set.' },
+);
+
 export type FoundTicket = Static<typeof FoundTicket>;
 export const FoundTicket = Type.Object({ ticket: Ticket, pieces: Type.Array(TextPiece) }, { title: 'FoundTicket' });
 
@@ -753,6 +797,7 @@ export const RealtimeEvents = {
   'Desk.PersonUpdated': Type.Object({ person: Person }, { description: 'The current state of an operator.' }),
   'Desk.NotesChanged': Type.Object({ chat_id: id }, { description: 'A private note was added. Fetch the notes.' }),
   'Desk.RepliesChanged': Type.Object({}, { description: 'The canned replies have changed.' }),
+  'Desk.ViewsChanged': Type.Object({}, { description: 'A view of the inbox was saved or deleted.' }),
   'Desk.Changed': Type.Object(
     { chat_id: nullable(id) },
     {

@@ -17,6 +17,7 @@ import { helpArticleRoutes } from './helpArticleRoutes.ts';
 import { hoursRoutes } from './hoursRoutes.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { requireSession } from './requireSession.ts';
+import { inboxRoutes } from './inboxRoutes.ts';
 import { leadRoutes } from './leadRoutes.ts';
 import { leftAsideRoutes } from './leftAsideRoutes.ts';
 import { secondFactorRoutes } from './secondFactorRoutes.ts';
@@ -53,6 +54,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     ticketViews(guarded, backend);
     ticketActions(guarded, backend);
     ticketOfChatRoute(guarded, backend);
+    inboxRoutes(guarded, backend);
     leadRoutes(guarded, backend);
     leftAsideRoutes(guarded, backend);
     handOverRoutes(guarded, backend);

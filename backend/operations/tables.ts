@@ -18,6 +18,7 @@ export const KEPT_TABLES = [
   'chat_events',
   'chat_notes',
   'ticket_notes',
+  'desk_views',
   'reply_templates',
   'blocked_visitors',
   'opening_hours',

@@ -39,6 +39,8 @@ const WORDINGS = {
   'article-added': 'added the article',
   'article-changed': 'changed the article',
   'article-deleted': 'deleted the article',
+  'view-shared': 'shared the view',
+  'view-deleted': 'deleted the view',
   'ticket-marked': 'marked',
   'ticket-answered': 'answered',
   'ticket-forwarded': 'forwarded',
