@@ -99,6 +99,19 @@ export const Message = Type.Object(
 export type Category = Static<typeof Category>;
 export const Category = Type.Object({ id, name: text, slug: text, lang: Type.Optional(text) }, { title: 'Category' });
 
+export type Area = Static<typeof Area>;
+export const Area = Type.Object(
+  {
+    id,
+    name: text,
+    slug: text,
+    operator_ids: Type.Optional(
+      Type.Array(id, { description: 'The team of the area. An area without a team belongs to every operator.' }),
+    ),
+  },
+  { title: 'Area', description: 'A question area as the desk sees it.' },
+);
+
 const article = { id, title: text, url: text, text, words: Type.Array(text) };
 export type OfferedArticle = Static<typeof OfferedArticle>;
 const OfferedArticle = Type.Object(article, {
@@ -193,11 +206,37 @@ export const Invitation = Type.Object(
 
 export type ChatNote = Static<typeof ChatNote>;
 export const ChatNote = Type.Object(
-  { id, uuid: text, text, author_name: text, created_at: time },
+  {
+    id,
+    uuid: text,
+    text,
+    author_name: text,
+    mentions: Type.Optional(
+      Type.Array(Type.Object({ operator_id: id, name: text }), {
+        description: 'The colleagues whom the note mentions, by the names that its text has after an @.',
+      }),
+    ),
+    created_at: time,
+  },
   {
     title: 'ChatNote',
     description: 'A private note of operators in a chat or a ticket. The visitor never receives it.',
   },
+);
+
+export type NoteMention = Static<typeof NoteMention>;
+export const NoteMention = Type.Object(
+  {
+    mention_id: id,
+    note_id: id,
+    chat_id: nullable(id),
+    ticket_id: nullable(id),
+    author_name: text,
+    text: Type.String({ description: 'The beginning of the note.' }),
+    is_read: Type.Boolean(),
+    created_at: time,
+  },
+  { title: 'NoteMention', description: 'A private note of a chat or a ticket that mentions the operator.' },
 );
 
 export type CannedReply = Static<typeof CannedReply>;
@@ -388,6 +427,7 @@ export const DeskActionKind = oneOf(
   'article-deleted',
   'view-shared',
   'view-deleted',
+  'team-changed',
   'ticket-marked',
   'ticket-answered',
   'ticket-forwarded',
@@ -797,6 +837,11 @@ export const RealtimeEvents = {
   'Desk.PersonUpdated': Type.Object({ person: Person }, { description: 'The current state of an operator.' }),
   'Desk.NotesChanged': Type.Object({ chat_id: id }, { description: 'A private note was added. Fetch the notes.' }),
   'Desk.RepliesChanged': Type.Object({}, { description: 'The canned replies have changed.' }),
+  'Desk.MentionsChanged': Type.Object(
+    { operator_ids: Type.Array(id) },
+    { description: 'A note mentions these operators, or one of them has read it. They fetch their mentions.' },
+  ),
+  'Desk.AreasChanged': Type.Object({}, { description: 'The team of an area has changed.' }),
   'Desk.ViewsChanged': Type.Object({}, { description: 'A view of the inbox was saved or deleted.' }),
   'Desk.Changed': Type.Object(
     { chat_id: nullable(id) },

@@ -20,6 +20,7 @@ import { requireSession } from './requireSession.ts';
 import { inboxRoutes } from './inboxRoutes.ts';
 import { leadRoutes } from './leadRoutes.ts';
 import { leftAsideRoutes } from './leftAsideRoutes.ts';
+import { mentionRoutes } from './mentionRoutes.ts';
 import { secondFactorRoutes } from './secondFactorRoutes.ts';
 import { ticketActions } from './ticketActions.ts';
 import { ticketOfChatRoute } from './ticketOfChatRoute.ts';
@@ -55,6 +56,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     ticketActions(guarded, backend);
     ticketOfChatRoute(guarded, backend);
     inboxRoutes(guarded, backend);
+    mentionRoutes(guarded, backend);
     leadRoutes(guarded, backend);
     leftAsideRoutes(guarded, backend);
     handOverRoutes(guarded, backend);

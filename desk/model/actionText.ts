@@ -41,6 +41,7 @@ const WORDINGS = {
   'article-deleted': 'deleted the article',
   'view-shared': 'shared the view',
   'view-deleted': 'deleted the view',
+  'team-changed': 'changed the team of',
   'ticket-marked': 'marked',
   'ticket-answered': 'answered',
   'ticket-forwarded': 'forwarded',
