@@ -43,9 +43,10 @@ const MAX_NOTES = 500;
 /** Oldest first. */
 export async function notesOf(on: Queryable, { kind, id }: Noted): Promise<ChatNote[]> {
   const { table, owner } = KINDS[kind];
-  const rows = await on.query<NoteRow>(`SELECT ${columnsOf(kind)} FROM ${table} n WHERE n.${owner} = $1 ORDER BY n.id`, [
-    id,
-  ]);
+  const rows = await on.query<NoteRow>(
+    `SELECT ${columnsOf(kind)} FROM ${table} n WHERE n.${owner} = $1 ORDER BY n.id`,
+    [id],
+  );
   return rows.map(toNote);
 }
 

@@ -33,6 +33,9 @@ export type Area = v.InferOutput<typeof schemas.areas>[number];
 export type Conversation = v.InferOutput<typeof schemas.conversation>;
 
 export type HelpArticle = v.InferOutput<typeof schemas.helpArticle>;
+export type NoteMention = v.InferOutput<typeof schemas.noteMention>;
+export type DeskView = v.InferOutput<typeof schemas.deskView>;
+export type InboxChoices = v.InferOutput<typeof schemas.inboxChoices>;
 export type CannedReply = v.InferOutput<typeof schemas.cannedReply>;
 export type ChatNote = v.InferOutput<typeof schemas.chatNote>;
 export type Found = v.InferOutput<typeof schemas.found>;

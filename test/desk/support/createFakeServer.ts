@@ -1,15 +1,19 @@
 import type {
+  Area,
   ChatNote,
   Chat,
   ChatEvent,
+  DeskView,
   Invitation,
   LeftAsideMail,
   Message,
+  NoteMention,
   Ticket,
   TicketMessage,
 } from '../../../desk/model/entities.ts';
 import type { DeskApi, Reply } from '../../../desk/api/DeskApi.ts';
 import { away, isRefusal, type MakeAnswer, ok, refused } from './answers.ts';
+import { createFakeInbox } from './createFakeInbox.ts';
 import { createFakeTickets } from './createFakeTickets.ts';
 import { createFakeWork } from './createFakeWork.ts';
 import { NOW, makeChat, makeMessage, makePerson } from './builders.ts';
@@ -42,6 +46,10 @@ export function createFakeServer() {
     ticketNotes: [] as ChatNote[],
     leftAside: [] as LeftAsideMail[],
     invitations: [] as Invitation[],
+    areas: [] as Area[],
+    views: [] as readonly DeskView[],
+    mentions: [] as readonly NoteMention[],
+    inboxCalls: [] as string[],
     api: {} as DeskApi,
   };
   const answer: MakeAnswer = async (make) => {
@@ -61,6 +69,7 @@ export function createFakeServer() {
 
   server.api = {
     ...createFakeWork(answer),
+    ...createFakeInbox(server, answer),
     ...createFakeTickets(server, answer),
     logIn: ({ password }) => answer(() => (password === 'secret' ? SIGNED_IN : refused('Wrong password', 401))),
     getSignInMethods: () => answer(() => ({ password: true, provider: null })),
@@ -106,7 +115,8 @@ export function createFakeServer() {
       answer(() => change(chatId, { operatorId: 1, operator: { name: 'Dana', img: null }, updatedAt: LATER })),
     transferChat: (chatId, { to }) =>
       answer(() => change(chatId, { operatorId: 'operatorId' in to ? to.operatorId : null, updatedAt: LATER })),
-    getAreas: () => answer(() => []),
+    getAreas: () => answer(() => [...server.areas]),
+    changeTeam: (areaId, operatorIds) => answer(() => ({ id: areaId, name: 'Billing', operatorIds: [...operatorIds] })),
     checkInvitation: () => answer(() => ({ role: 'operator', name: 'Eli', username: null })),
     acceptInvitation: () => answer(() => ({ ...SIGNED_IN, csrfToken: 't' })),
     beginSecondFactor: () => answer(() => ({ secret: 'JBSWY3DP', uri: 'otpauth://totp/Dana?secret=JBSWY3DP' })),
