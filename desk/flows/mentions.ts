@@ -13,7 +13,6 @@ import { openTicket } from './tickets.ts';
 export async function loadMentions(desk: Desk): Promise<void> {
   const { mentions } = desk.state;
   const wasLoaded = mentions.list.load === 'ready';
-  const newest = mentions.items[0]?.mentionId ?? 0;
   const answer = await outcome(desk, desk.ports.api.getMentions({}));
   if (answer.kind === 'signed-out') return;
   if (answer.kind === 'failed') {
@@ -21,6 +20,7 @@ export async function loadMentions(desk: Desk): Promise<void> {
     return;
   }
   const { mentions: items, unread } = answer.value;
+  const newest = mentions.items[0]?.mentionId ?? 0;
   Object.assign(mentions, { items, unread });
   Object.assign(mentions.list, { load: 'ready', problem: null, hasMore: items.length === PAGE_LENGTH });
   if (readOnScreen(desk) || !wasLoaded) return;

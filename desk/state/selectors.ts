@@ -116,6 +116,7 @@ function threadPlace(state: Place & Searching): string {
 export function readPlace(place: string): Place {
   const plain = (['tickets', 'people', 'search'] as const).find((view) => view === place);
   if (plain !== undefined) return { view: plain, selectedChatId: null };
+  if (place === 'inbox') return { view: 'chats', selectedChatId: null, inbox: readInboxChoice('') };
   const [, thread, query] = /^(inbox|chats\/\d+|tickets\/\d+)\?(.*)$/.exec(place) ?? [];
   if (thread !== undefined && query !== undefined) return withQuery(readPlace(thread === 'inbox' ? '' : thread), query);
   if (place.startsWith('search?'))
