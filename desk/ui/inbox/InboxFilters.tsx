@@ -6,8 +6,8 @@ import { useDesk, useDeskState } from '../useDesk.ts';
 type Option = { readonly value: string; readonly label: string };
 
 const WAITING: readonly Option[] = [
-  { value: 'yes', label: 'For an answer' },
-  { value: 'no', label: 'Answered' },
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
 ];
 
 const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language' });
