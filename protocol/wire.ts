@@ -213,7 +213,7 @@ export const ChatNote = Type.Object(
     author_name: text,
     mentions: Type.Optional(
       Type.Array(Type.Object({ operator_id: id, name: text }), {
-        description: 'The colleagues whom the note mentions, by the names that its text has after an @.',
+        description: 'The mentioned colleagues, by the names that its text has after an @.',
       }),
     ),
     created_at: time,

@@ -53,7 +53,7 @@ export type Reply = {
   readonly cc?: readonly string[] | undefined;
 };
 
-/** `mentions`: the ids of the colleagues whom the note mentions. */
+/** `mentions`: the ids of the mentioned colleagues. */
 export type NewNote = { readonly uuid: string; readonly text: string; readonly mentions?: readonly number[] };
 
 export type InboxPage = {

@@ -7,7 +7,7 @@ import type { Desk } from '../state/createDesk.ts';
 import { isBeingTaken } from '../state/selectors.ts';
 import { outcome } from './outcome.ts';
 
-/** Fetches the first page. What is on screen stays until the answer arrives. */
+/** Fetches the first page. The list on screen stays until the answer arrives. */
 export async function loadInbox(desk: Desk): Promise<void> {
   const { state, ports } = desk;
   const { list, filter } = state.inbox;
@@ -32,7 +32,7 @@ export async function loadMoreOfInbox(desk: Desk): Promise<void> {
   if (answer.kind === 'signed-out' || isOther(desk, filter)) return;
   list.isLoadingMore = false;
   if (answer.kind === 'failed') list.problem = answer.problem;
-  // A refresh may have begun the list anew.
+  // A refresh may have returned the list to its first page.
   else if (state.inbox.next === next) receivePage(desk, answer.value);
 }
 

@@ -2,7 +2,7 @@ import type { ChatPool } from './chats.ts';
 import type { Chat, Ticket } from './entities.ts';
 import { chatWait, type ListedThread, type OneList, ticketWait } from './oneList.ts';
 
-/** What the chats and tickets of the inbox have to match. '' and null stand for all. */
+/** The conditions for the chats and tickets of the inbox. '' and null mean all. */
 export type InboxFilter = {
   readonly areaId: number | null;
   readonly company: string;
@@ -18,7 +18,7 @@ export const NO_INBOX_FILTER: InboxFilter = {
   ...{ areaId: null, company: '', tag: '', owner: '', waiting: '', language: '' },
 };
 
-/** The filter that an address asks for, by itself or as a view. */
+/** The filter that an address asks for: a view, or single filters. */
 export type InboxChoice = { readonly viewId: number | null; readonly filter: InboxFilter };
 
 /** Returns how many filters are chosen. */

@@ -50,7 +50,7 @@ export function notePieces(text: string, names: readonly string[]): readonly Not
 const endsWord = (text: string, at: number) => !/^[\p{L}\p{N}_]/u.test(text.slice(at));
 
 /**
- * Returns the ids of the colleagues whom a note mentions. `chosen` are those from the list. Of two
+ * Returns the ids of the colleagues in a note. `chosen` are those from the list. Of two
  * colleagues with the same name, the chosen one counts, or both if the name was typed.
  */
 export function mentionedIn(text: string, people: readonly Person[], chosen: readonly number[]): readonly number[] {

@@ -29,7 +29,7 @@ async function open(place = 'inbox', change: (world: DeskWorld) => void = () => 
   return world;
 }
 
-/** What the inbox shows, top to bottom. */
+/** Returns the rows of the inbox, top to bottom. */
 function shown({ desk: { state } }: DeskWorld): string[] {
   const { filter, end } = state.inbox;
   const narrowed = narrowThreads({ chats: state.chats, tickets: state.tickets.items }, filter, state.me.operatorId);

@@ -114,7 +114,7 @@ describe('a note that mentions the operator', () => {
     server.mentions = [mention()];
     live.desk.onMentions([2]);
     await settle();
-    assert.equal(desk.state.news, null);
+    assert.equal(desk.state.mentions.unread, 0);
     page.isVisible = false;
     live.desk.onMentions([1, 2]);
     live.desk.onMentions([1]);
@@ -158,7 +158,7 @@ describe('the team of an area', () => {
     const items = Object.fromEntries(
       [person(1, 'Dana'), person(2, 'Eli'), person(3, 'Kim')].map((one) => [one.operatorId, one]),
     );
-    const count = (here: object, operatorIds: number[]) =>
+    const count = (here: Record<number, unknown>, operatorIds: number[]) =>
       countHere({ operatorIds }, { people: { items, here }, me: { operatorId: 1 } });
     assert.deepEqual(
       [count({ 1: {} }, [1, 2]), count({ 1: {}, 2: {}, 3: {} }, [2]), count({ 2: {}, 3: {} }, [])],
