@@ -10,7 +10,7 @@ import { lockTicket, reviseTicket } from '../tickets/tickets.ts';
 
 /** The chat or ticket of a note. */
 export type Noted = { readonly kind: 'chat' | 'ticket'; readonly id: number };
-/** `mentions`: the ids of the operators whom the note mentions. */
+/** `mentions`: the ids of the mentioned operators. */
 type GivenNote = Pick<ChatNote, 'uuid' | 'text'> & {
   mentions?: readonly number[] | undefined;
   author: { readonly id: number; readonly name: string };

@@ -63,7 +63,7 @@ describe('a mention in a note', () => {
     assert.deepEqual(page.body.mentions, [read.mentions[1]]);
   });
 
-  it('[DESK-16] of oneself, a removed colleague or an unknown one notifies nobody, and 20 are the limit', async (t) => {
+  it('[DESK-16] of oneself, a removed colleague or an unknown one has no effect, and 20 are the limit', async (t) => {
     const world = await makeWorld(t, databases);
     const admin = await world.signIn();
     const ann = await addPerson(world, admin, 'ann');

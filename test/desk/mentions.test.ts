@@ -140,7 +140,7 @@ describe('a note that mentions the operator', () => {
 });
 
 describe('the team of an area', () => {
-  it('[DESK-16] gets the news of a transfer, other teams do not, and the desk counts who is here', async () => {
+  it('[DESK-16] is notified of a transfer, other teams do not, and the desk counts who is here', async () => {
     const billing = { id: 4, name: 'Billing', operatorIds: [1, 2] };
     const category = { id: 4, name: 'Billing', slug: 'billing' };
     for (const [operatorIds, text] of [
