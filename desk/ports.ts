@@ -30,6 +30,12 @@ export type DeskListeners = {
   onLead(lead: SalesLead): void;
   onNotes(chatId: number): void;
   onReplies(): void;
+  /** A view of the inbox was saved or deleted. */
+  onViews(): void;
+  /** The team of an area has changed. */
+  onAreas(): void;
+  /** The notes that mention these operators have changed. */
+  onMentions(operatorIds: readonly number[]): void;
   /** These chats were deleted permanently. */
   onDeleted(chatIds: readonly number[]): void;
   onSettings(settings: Settings): void;

@@ -99,6 +99,19 @@ export const Message = Type.Object(
 export type Category = Static<typeof Category>;
 export const Category = Type.Object({ id, name: text, slug: text, lang: Type.Optional(text) }, { title: 'Category' });
 
+export type Area = Static<typeof Area>;
+export const Area = Type.Object(
+  {
+    id,
+    name: text,
+    slug: text,
+    operator_ids: Type.Optional(
+      Type.Array(id, { description: 'The team of the area. An area without a team belongs to every operator.' }),
+    ),
+  },
+  { title: 'Area', description: 'A question area as the desk sees it.' },
+);
+
 const article = { id, title: text, url: text, text, words: Type.Array(text) };
 export type OfferedArticle = Static<typeof OfferedArticle>;
 const OfferedArticle = Type.Object(article, {
@@ -193,11 +206,37 @@ export const Invitation = Type.Object(
 
 export type ChatNote = Static<typeof ChatNote>;
 export const ChatNote = Type.Object(
-  { id, uuid: text, text, author_name: text, created_at: time },
+  {
+    id,
+    uuid: text,
+    text,
+    author_name: text,
+    mentions: Type.Optional(
+      Type.Array(Type.Object({ operator_id: id, name: text }), {
+        description: 'The mentioned colleagues, by the names that its text has after an @.',
+      }),
+    ),
+    created_at: time,
+  },
   {
     title: 'ChatNote',
     description: 'A private note of operators in a chat or a ticket. The visitor never receives it.',
   },
+);
+
+export type NoteMention = Static<typeof NoteMention>;
+export const NoteMention = Type.Object(
+  {
+    mention_id: id,
+    note_id: id,
+    chat_id: nullable(id),
+    ticket_id: nullable(id),
+    author_name: text,
+    text: Type.String({ description: 'The beginning of the note.' }),
+    is_read: Type.Boolean(),
+    created_at: time,
+  },
+  { title: 'NoteMention', description: 'A private note of a chat or a ticket that mentions the operator.' },
 );
 
 export type CannedReply = Static<typeof CannedReply>;
@@ -422,6 +461,9 @@ export const DeskActionKind = oneOf(
   'webhook-added',
   'webhook-changed',
   'webhook-deleted',
+  'view-shared',
+  'view-deleted',
+  'team-changed',
   'ticket-marked',
   'ticket-answered',
   'ticket-forwarded',
@@ -714,6 +756,48 @@ export const LeftAsideMail = Type.Object(
   { title: 'LeftAsideMail', description: 'An e-mail that opened no ticket. Plain text; never HTML.' },
 );
 
+/** Absent fields accept everything. */
+export type InboxFilter = Static<typeof InboxFilter>;
+export const InboxFilter = Type.Object(
+  {
+    category_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'An area.' })),
+    company: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+    tag: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+    owner: Type.Optional(
+      Type.String({
+        pattern: '^(me|none|[1-9]\\d{0,14})$',
+        description: 'me: the operator who asks; none: nobody; or the id of an operator.',
+      }),
+    ),
+    waiting: Type.Optional(oneOf('yes', 'no')),
+    language: Type.Optional(
+      Type.String({
+        pattern: '^[a-z]{2,8}$',
+        description: 'The first part of the language of the visitor, such as `de`.',
+      }),
+    ),
+  },
+  { title: 'InboxFilter', description: 'What a chat or ticket has to match. All fields together.' },
+);
+
+export type DeskView = Static<typeof DeskView>;
+export const DeskView = Type.Object(
+  {
+    id,
+    name: text,
+    is_shared: Type.Boolean({ description: 'Every operator sees it, and administrators change it.' }),
+    filter: InboxFilter,
+  },
+  { title: 'DeskView', description: 'A named filter of the inbox.' },
+);
+
+/** One of both is set. */
+export type InboxThread = Static<typeof InboxThread>;
+export const InboxThread = Type.Object(
+  { chat: Type.Optional(Chat), ticket: Type.Optional(Ticket) },
+  { title: 'InboxThread', description: 'A chat or a ticket of the inbox. Exactly one of the two is set.' },
+);
+
 export type FoundTicket = Static<typeof FoundTicket>;
 export const FoundTicket = Type.Object({ ticket: Ticket, pieces: Type.Array(TextPiece) }, { title: 'FoundTicket' });
 
@@ -866,6 +950,12 @@ export const RealtimeEvents = {
   'Desk.PersonUpdated': Type.Object({ person: Person }, { description: 'The current state of an operator.' }),
   'Desk.NotesChanged': Type.Object({ chat_id: id }, { description: 'A private note was added. Fetch the notes.' }),
   'Desk.RepliesChanged': Type.Object({}, { description: 'The canned replies have changed.' }),
+  'Desk.MentionsChanged': Type.Object(
+    { operator_ids: Type.Array(id) },
+    { description: 'A note mentions these operators, or one of them has read it. They fetch their mentions.' },
+  ),
+  'Desk.AreasChanged': Type.Object({}, { description: 'The team of an area has changed.' }),
+  'Desk.ViewsChanged': Type.Object({}, { description: 'A view of the inbox was saved or deleted.' }),
   'Desk.Changed': Type.Object(
     { chat_id: nullable(id) },
     {

@@ -1,13 +1,15 @@
 import { Type } from 'typebox';
 import type { Backend } from '../http/Backend.ts';
-import { answers, doneWhileOpen } from '../http/answers.ts';
+import { answers, done, doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { id, pathId } from '../http/schemas.ts';
+import { noteAction } from '../chat/deskActions.ts';
 import { lockChatById } from '../chat/chatRow.ts';
+import { changeTeam, listAreas } from './areaTeams.ts';
 import { takeOver, transferToArea, transferToPerson } from './handOver.ts';
 import { Refusal } from '../base/Refusal.ts';
-import { Category, Chat } from '../../protocol/wire.ts';
-import { CHANGING, READING, sessionOf, withScopes } from './requireSession.ts';
+import { Area, Chat } from '../../protocol/wire.ts';
+import { ADMINISTRATORS, CHANGING, READING, sessionOf, withScopes } from './requireSession.ts';
 
 const overSchema = {
   ...withScopes(CHANGING, 'chats:write'),
@@ -29,8 +31,16 @@ const transferSchema = {
 };
 const areasSchema = {
   ...withScopes(READING, 'chats:read'),
-  summary: 'All areas',
-  response: answers(Type.Object({ areas: Type.Array(Category) })),
+  summary: 'All areas with their teams',
+  response: answers(Type.Object({ areas: Type.Array(Area) })),
+};
+
+const teamSchema = {
+  ...CHANGING,
+  summary: 'Replaces the team of an area; an empty one gives the area to every operator',
+  params: pathId,
+  body: Type.Object({ operator_ids: Type.Array(id, { maxItems: 1_000 }) }),
+  response: done({ area: Area }),
 };
 
 /** Routes that move a chat to another owner or back to the queue. */
@@ -56,8 +66,13 @@ export function handOverRoutes(app: TypedApp, { store }: Backend): void {
     }),
   );
 
-  app.get('/areas', { schema: areasSchema }, async () => {
-    const sql = 'SELECT id, name, slug FROM categories ORDER BY position, id';
-    return { areas: await store.query<Category>(sql) };
-  });
+  app.get('/areas', { schema: areasSchema }, async () => ({ areas: await listAreas(store) }));
+
+  app.put('/areas/:id/team', { schema: teamSchema, ...ADMINISTRATORS }, (request) =>
+    store.transact(async (transaction) => {
+      const area = await changeTeam(transaction, request.params.id, request.body.operator_ids);
+      await noteAction(transaction, sessionOf(request).operator, 'team-changed', area.name);
+      return { success: true as const, area };
+    }),
+  );
 }

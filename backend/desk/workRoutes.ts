@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Backend } from '../http/Backend.ts';
 import { answers, done, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { key, pathId, text } from '../http/schemas.ts';
+import { id, key, pathId, text } from '../http/schemas.ts';
 import { addCannedReply, changeCannedReply, deleteCannedReply, listCannedReplies } from './cannedReplies.ts';
 import { addNote, notesOf } from './notes.ts';
 import { noteAction } from '../chat/deskActions.ts';
@@ -39,7 +39,13 @@ const addNoteSchema = {
   ...withScopes(CHANGING, 'chats:write'),
   summary: 'Adds a private note; the same uuid again gives the note that it made',
   params: pathId,
-  body: Type.Object({ uuid: key, text }),
+  body: Type.Object({
+    uuid: key,
+    text,
+    mentions: Type.Optional(
+      Type.Array(id, { maxItems: 100, description: 'The operators whom the note mentions, at most 20.' }),
+    ),
+  }),
   response: done({ note: ChatNote }),
 };
 
@@ -112,10 +118,10 @@ export function workRoutes(app: TypedApp, { store }: Backend): void {
 
   app.post('/chats/:id/notes', { schema: addNoteSchema }, async (request) => {
     const { params, body } = request;
-    const authorName = sessionOf(request).operator.name;
+    const author = sessionOf(request).operator;
     return {
       success: true as const,
-      note: await addNote(store, { kind: 'chat', id: params.id }, { ...body, authorName }),
+      note: await addNote(store, { kind: 'chat', id: params.id }, { ...body, author }),
     };
   });
 
@@ -141,8 +147,8 @@ export function workRoutes(app: TypedApp, { store }: Backend): void {
 
   app.post('/tickets/:id/notes', { schema: ticketNoteSchema }, async (request) => {
     const { params, body } = request;
-    const authorName = sessionOf(request).operator.name;
-    const note = await addNote(store, { kind: 'ticket', id: params.id }, { ...body, authorName });
+    const author = sessionOf(request).operator;
+    const note = await addNote(store, { kind: 'ticket', id: params.id }, { ...body, author });
     return { success: true as const, note };
   });
 

@@ -1,6 +1,7 @@
 import type { Answer } from '../../protocol/answer.ts';
 import type { ApiScope } from '../../protocol/wire.ts';
 import type { ActivityFilter } from '../model/activityFilter.ts';
+import type { InboxFilter } from '../model/inboxFilter.ts';
 import type { SearchRequest } from '../model/searchRequest.ts';
 import type {
   ApiToken,
@@ -15,11 +16,14 @@ import type {
   Conversation,
   DeskAction,
   DeskSession,
+  DeskView,
   Figures,
   Found,
   HelpArticle,
+  InboxChoices,
   Invitation,
   Message,
+  NoteMention,
   OpenInvitation,
   OpeningHours,
   Operator,
@@ -56,7 +60,15 @@ export type Reply = {
   readonly cc?: readonly string[] | undefined;
 };
 
-export type NewNote = { readonly uuid: string; readonly text: string };
+/** `mentions`: the ids of the mentioned colleagues. */
+export type NewNote = { readonly uuid: string; readonly text: string; readonly mentions?: readonly number[] };
+
+export type InboxPage = {
+  readonly threads: readonly { readonly chat: Chat | null; readonly ticket: Ticket | null }[];
+  /** The beginning of the next page; null after the last one. */
+  readonly next: string | null;
+};
+export type ViewChange = Partial<Pick<DeskView, 'name' | 'isShared' | 'filter'>>;
 export type Forward = { readonly uuid: string; readonly to: string; readonly text: string };
 
 export type AccessQuestion = {
@@ -124,7 +136,7 @@ export interface BulkApi {
 }
 
 /** The calls of API.md. The `error` of a refusal is a sentence for the operator. */
-export interface DeskApi extends WorkApi, TicketApi, BulkApi, WebhookApi {
+export interface DeskApi extends WorkApi, TicketApi, InboxApi, BulkApi, WebhookApi {
   logIn(credentials: Credentials): Promise<Answer<SignedIn>>;
   /** Older backends lack this call, and have only passwords. */
   getSignInMethods(): Promise<Answer<SignInMethods>>;
@@ -140,6 +152,8 @@ export interface DeskApi extends WorkApi, TicketApi, BulkApi, WebhookApi {
   takeOverChat(chatId: number, from: number): Promise<Answer<Chat>>;
   transferChat(chatId: number, transfer: Transfer): Promise<Answer<Chat>>;
   getAreas(): Promise<Answer<readonly Area[]>>;
+  /** Replaces the team of an area; an empty one gives it to everyone. */
+  changeTeam(areaId: number, operatorIds: readonly number[]): Promise<Answer<Area>>;
   sendReply(chatId: number, reply: Reply): Promise<Answer<Message>>;
   askForAccess(chatId: number, uuid: string, question: AccessQuestion): Promise<Answer<Message>>;
   markRead(chatId: number, messageId: number): Promise<Answer<void>>;
@@ -237,6 +251,20 @@ export interface WebhookApi {
 }
 
 type TicketAssignment = { readonly from: number | null; readonly to: number | null };
+
+/** The calls of API.md about the inbox, its views, and the operator's mentions. */
+export interface InboxApi {
+  /** The chats and tickets that are not closed; `after`: the `next` of the previous page. */
+  getInbox(filter: InboxFilter, after: string | null): Promise<Answer<InboxPage>>;
+  getInboxChoices(): Promise<Answer<InboxChoices>>;
+  getViews(): Promise<Answer<readonly DeskView[]>>;
+  addView(view: Omit<DeskView, 'id'>): Promise<Answer<DeskView>>;
+  changeView(viewId: number, change: ViewChange): Promise<Answer<DeskView>>;
+  deleteView(viewId: number): Promise<Answer<void>>;
+  getMentions(page: PageRequest): Promise<Answer<{ mentions: readonly NoteMention[]; unread: number }>>;
+  /** Marks the mentions in a chat or ticket as read, up to one of them. */
+  markMentionsRead(thread: ThreadKey, until: number): Promise<Answer<void>>;
+}
 
 /** The calls of API.md that support the work on a chat. */
 export interface WorkApi {

@@ -4,11 +4,12 @@ import { camelCaseKey } from '../../protocol/camelCase.ts';
 import { SETTING_NAMES } from '../../protocol/deskSettings.ts';
 import { encodeEmoji } from '../../protocol/emoji.ts';
 import { activityQuery } from '../model/activityFilter.ts';
+import { filterBody, inboxQuery } from '../model/inboxFilter.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import { searchQuery } from '../model/searchRequest.ts';
 import { ticketIdOf } from '../model/threadKey.ts';
 import { createClient, type ClientOptions } from './createClient.ts';
-import type { DeskApi, PageRequest, Reply, SignedIn, WebhookFields } from './DeskApi.ts';
+import type { DeskApi, PageRequest, Reply, SignedIn, ViewChange, WebhookFields } from './DeskApi.ts';
 import * as schemas from './schemas.ts';
 
 /** Creates the client of the API in API.md. Its only state is the CSRF token. */
@@ -57,6 +58,23 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
       return post(`/chats/${chatId}/transfer`, schemas.withChat, { ...target, note });
     },
     getAreas: () => get('/areas', schemas.areas),
+    changeTeam: (areaId, operatorIds) => put(`/areas/${areaId}/team`, schemas.withArea, { operator_ids: operatorIds }),
+    getInbox: (filter, after) => {
+      const asked = inboxQuery(filter);
+      if (after !== null) asked.set('after', after);
+      asked.set('limit', String(PAGE_LENGTH));
+      return get(`/inbox?${asked}`, schemas.inboxPage);
+    },
+    getInboxChoices: () => get('/inbox/choices', schemas.inboxChoices),
+    getViews: () => get('/views', schemas.views),
+    addView: (view) => post('/views', schemas.withView, viewBody(view)),
+    changeView: (viewId, change) => put(`/views/${viewId}`, schemas.withView, viewBody(change)),
+    deleteView: (viewId) => remove(`/views/${viewId}`),
+    getMentions: (page) => get(`/mentions?${query(page)}`, schemas.mentions),
+    markMentionsRead: (thread, until) => {
+      const of = typeof thread === 'number' ? { chat_id: thread } : { ticket_id: ticketIdOf(thread) };
+      return post('/mentions/read', schemas.success, { ...of, until });
+    },
     sendReply: (chatId, reply) =>
       postReply(`/chats/${chatId}`, schemas.withMessage, { ...reply, text: encodeEmoji(reply.text) }),
     askForAccess: (chatId, uuid, { title, text, durability, validTo, scope }) => {
@@ -70,7 +88,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     deleteChat: (chatId) => remove(`/chats/${chatId}`),
     getEarlierChats: (chatId) => get(`/chats/${chatId}/earlier`, schemas.chats),
     getNotes: (chatId) => get(`/chats/${chatId}/notes`, schemas.notes),
-    addNote: (chatId, { uuid, text }) => post(`/chats/${chatId}/notes`, schemas.withNote, { uuid, text }),
+    addNote: (chatId, note) => post(`/chats/${chatId}/notes`, schemas.withNote, note),
     addTag: (chatId, tag) => post(`/chats/${chatId}/tags`, schemas.withChat, { tag }),
     removeTag: (chatId, tag) => post(`/chats/${chatId}/tags/remove`, schemas.withChat, { tag }),
     getTags: () => get('/tags', schemas.tags),
@@ -94,7 +112,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     sendTicketReply: (ticketId, reply) => postReply(`/tickets/${ticketId}`, schemas.answered, reply),
     forwardTicket: (ticketId, { uuid, to, text }) =>
       post(`/tickets/${ticketId}/forwards`, schemas.answered, { uuid, to, message: text }),
-    addTicketNote: (ticketId, { uuid, text }) => post(`/tickets/${ticketId}/notes`, schemas.withNote, { uuid, text }),
+    addTicketNote: (ticketId, note) => post(`/tickets/${ticketId}/notes`, schemas.withNote, note),
     addTicketTag: (ticketId, tag) => post(`/tickets/${ticketId}/tags`, schemas.withTicket, { tag }),
     removeTicketTag: (ticketId, tag) => post(`/tickets/${ticketId}/tags/remove`, schemas.withTicket, { tag }),
     getTaggedTickets: (tag) => get(`/tickets?${new URLSearchParams({ tag, limit: '200' })}`, schemas.tickets),
@@ -176,6 +194,14 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     deleteHours: (id) => remove(`/opening-hours/${id}`),
     getFigures: ({ from, to, timeZone }) =>
       get(`/figures?${new URLSearchParams({ from, to, time_zone: timeZone })}`, schemas.figures),
+  };
+}
+
+function viewBody({ name, isShared, filter }: ViewChange): Record<string, unknown> {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(isShared === undefined ? {} : { is_shared: isShared }),
+    ...(filter === undefined ? {} : { filter: filterBody(filter) }),
   };
 }
 

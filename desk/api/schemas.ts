@@ -219,6 +219,7 @@ export const chatNote = v.object({
   uuid: v.string(),
   text: v.string(),
   authorName: v.string(),
+  mentions: list(v.object({ operatorId: v.number(), name: v.string() })),
   createdAt: v.string(),
 });
 
@@ -258,6 +259,37 @@ export const salesLead = v.object({
   handledAt: v.nullish(v.string(), null),
   createdAt: v.string(),
 });
+
+export const noteMention = v.object({
+  mentionId: v.number(),
+  noteId: v.number(),
+  chatId: v.nullish(v.number(), null),
+  ticketId: v.nullish(v.number(), null),
+  authorName: text,
+  text,
+  isRead: v.boolean(),
+  createdAt: v.string(),
+});
+export const mentions = v.object({ mentions: list(noteMention), unread: v.number() });
+
+/** A filter that a newer desk has saved may have values that this one does not know. They count as none. */
+const inboxFilter = v.pipe(
+  v.object({
+    categoryId: v.nullish(v.number(), null),
+    company: text,
+    tag: text,
+    owner: text,
+    waiting: v.fallback(v.picklist(['', 'yes', 'no']), ''),
+    language: text,
+  }),
+  v.transform(({ categoryId: areaId, ...filter }) => ({ areaId, ...filter })),
+);
+export const deskView = v.object({ id: v.number(), name: v.string(), isShared: v.boolean(), filter: inboxFilter });
+export const inboxPage = v.object({
+  threads: list(v.object({ chat: v.nullish(chat, null), ticket: v.nullish(ticket, null) })),
+  next: v.nullish(v.string(), null),
+});
+export const inboxChoices = v.object({ companies: list(v.string()), languages: list(v.string()) });
 
 export const cannedReply = v.object({ id: v.number(), shortcut: v.string(), text: v.string() });
 export const tagCount = v.object({ tag: v.string(), chats: v.number(), tickets: v.nullish(v.number(), 0) });
@@ -406,7 +438,11 @@ export const apiTokens = field('apiTokens', list(apiToken));
 export const withApiToken = v.object({ token: v.string(), apiToken });
 export const actions = field('actions', list(deskAction));
 export const sessions = field('sessions', list(deskSession));
-export const areas = field('areas', list(v.object({ id: v.number(), name: v.string() })));
+const area = v.object({ id: v.number(), name: v.string(), operatorIds: list(v.number()) });
+export const areas = field('areas', list(area));
+export const withArea = field('area', area);
+export const views = field('views', list(deskView));
+export const withView = field('view', deskView);
 export const leftAsideMails = field('mails', list(leftAsideMail));
 export const salesLeads = field('leads', list(salesLead));
 export const withLead = field('lead', salesLead);

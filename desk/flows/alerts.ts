@@ -1,3 +1,4 @@
+import { isInTeam } from '../model/areaTeams.ts';
 import { chatPreview, isWaiting, shortName, visitorName, waitingSince, waitLevel } from '../model/chats.ts';
 import type { Chat, Ticket } from '../model/entities.ts';
 import { splitTransfer } from '../model/eventText.ts';
@@ -93,10 +94,20 @@ export function showHandOver(desk: Desk, known: Chat | undefined, now: Chat): vo
       ? `${owner} now answers ${shortName(visitorName(now))}.`
       : now.operatorId === me && known.operatorId !== null
         ? `${known.operator?.name ?? 'A colleague'} has given you the chat with ${shortName(visitorName(now))}.`
-        : null;
+        : teamText(desk, known, now);
   if (text === null) return;
   state.news = { text, chatId: now.chatId };
-  if (now.operatorId === me) void addReason(desk, now.chatId, text);
+  if (now.operatorId !== known.operatorId && (now.operatorId === me || now.operatorId === null))
+    void addReason(desk, now.chatId, text);
+}
+
+/** Returns the news for the team of an area that a chat was passed to; null for other teams. */
+function teamText({ state }: Desk, known: Chat, now: Chat): string | null {
+  if (now.status !== 'waiting' || now.category === null || known.operatorId === null) return null;
+  const area = state.areas.find(({ id }) => id === now.category?.id);
+  if (area === undefined || !isInTeam(area, state.me.operatorId)) return null;
+  const by = known.operator?.name ?? 'A colleague';
+  return `${by} has passed the chat with ${shortName(visitorName(now))} to ${area.name}.`;
 }
 
 /** Adds the note of a transfer to its news. */

@@ -102,3 +102,10 @@ export async function loadAreas(desk: Desk): Promise<void> {
   const answer = await outcome(desk, desk.ports.api.getAreas());
   if (answer.kind === 'done') desk.state.areas = answer.value;
 }
+
+/** Replaces the team of an area. Returns null on success, or what went wrong. */
+export function changeTeam(desk: Desk, areaId: number, operatorIds: readonly number[]): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.changeTeam(areaId, operatorIds), (area) => {
+    desk.state.areas = desk.state.areas.map((one) => (one.id === area.id ? area : one));
+  });
+}

@@ -11,7 +11,8 @@ import type { Draft } from '../state/createDeskState.ts';
 /** Restores a draft after a reload, when its chat or ticket is opened. */
 export function restoreDraft({ state, ports }: Desk, key: ThreadKey): void {
   const read = (part: string | number) => ports.memory.read('draft', draftKey(state.me.operatorId, part));
-  state.drafts[key] ??= { text: read(key) ?? '', files: [], cc: read(copiesKey(key)) ?? undefined };
+  const mentions = (read(mentionsKey(key)) ?? '').split(' ').filter(Boolean).map(Number);
+  state.drafts[key] ??= { text: read(key) ?? '', files: [], cc: read(copiesKey(key)) ?? undefined, mentions };
 }
 
 /** Stores the unsent text, and whispers to a chat's visitor that the operator is typing. */
@@ -20,6 +21,14 @@ export function writeDraft(desk: Desk, key: ThreadKey, text: string): void {
   storeText(desk, key, text);
   // The visitor must not see that a note is being written.
   if (typeof key === 'number' && text.trim() !== '' && noteOf(text) === null) whisperTyping(desk, key);
+}
+
+/** Stores that a colleague was chosen in a note: two colleagues may have the same name. */
+export function chooseMention(desk: Desk, key: ThreadKey, operatorId: number): void {
+  const draft = draftOf(desk, key);
+  draft.mentions = [...new Set([...(draft.mentions ?? []), operatorId])];
+  const stored = draftKey(desk.state.me.operatorId, mentionsKey(key));
+  desk.ports.memory.write('draft', stored, draft.mentions.join(' '));
 }
 
 /** Stores the typed addresses that get a copy of a ticket's reply. */
@@ -67,7 +76,7 @@ export function returnToDraft(
 
 /** Erases the stored texts of this visit. */
 export function removeStoredDrafts({ state, ports }: Desk): void {
-  for (const key of Object.keys(state.drafts).flatMap((one) => [one, copiesKey(one)]))
+  for (const key of Object.keys(state.drafts).flatMap((one) => [one, copiesKey(one), mentionsKey(one)]))
     ports.memory.write('draft', draftKey(state.me.operatorId, key), null);
 }
 
@@ -96,6 +105,10 @@ function addFile(desk: Desk, key: ThreadKey, file: File): void {
 
 function storeText(desk: Desk, key: ThreadKey, text: string): void {
   draftOf(desk, key).text = text;
+  if (text === '') {
+    draftOf(desk, key).mentions = [];
+    desk.ports.memory.write('draft', draftKey(desk.state.me.operatorId, mentionsKey(key)), null);
+  }
   desk.ports.memory.write('draft', draftKey(desk.state.me.operatorId, key), text === '' ? null : text);
 }
 
@@ -104,6 +117,7 @@ function storeCopies(desk: Desk, key: ThreadKey, cc: string | undefined): void {
   desk.ports.memory.write('draft', draftKey(desk.state.me.operatorId, copiesKey(key)), cc ?? null);
 }
 
+const mentionsKey = (key: string | number): string => `${key}/mentions`;
 const copiesKey = (key: string | number): string => `${key}/cc`;
 
 /** Several accounts may use one tab in turn. */

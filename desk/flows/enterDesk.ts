@@ -5,7 +5,9 @@ import type { Desk } from '../state/createDesk.ts';
 import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
 import { removeChats } from './visitors.ts';
 import { loadChats } from './loadChats.ts';
-import { loadInbox } from './inbox.ts';
+import { openInbox, refreshInbox } from './inbox.ts';
+import { loadMentions, readOnScreen } from './mentions.ts';
+import { loadViews } from './views.ts';
 import { receiveLead } from './leads.ts';
 import { refreshLeftAside } from './leftAside.ts';
 import { loadAllTickets, receiveTicket, openTicket } from './tickets.ts';
@@ -29,16 +31,18 @@ import { outcome } from './outcome.ts';
 /** Starts a visit: shows the desk, connects, loads the lists, and opens the place in the address. */
 export function enterDesk(desk: Desk, session: Session): void {
   const { state, ports } = desk;
-  const { search, ...place } = readPlace(ports.page.readPlace());
+  const { search, inbox, noteId = null, ...place } = readPlace(ports.page.readPlace());
   Object.assign(state, {
     operator: session.operator,
     me: session.me,
     settings: session.settings,
     ...place,
+    shownNoteId: noteId,
   });
   state.isMuted = ports.memory.read('preference', 'muted') === 'yes';
   state.work.isOnlyMine = ports.memory.read('preference', 'only-mine') === 'yes';
-  state.isOneList = ports.memory.read('preference', 'one-list') === 'yes';
+  state.isOneList = inbox !== undefined || ports.memory.read('preference', 'one-list') === 'yes';
+  if (inbox !== undefined) Object.assign(state.inbox, inbox);
   state.phase = 'signed-in';
   if (search !== undefined) openSearch(desk, search);
   connect(desk, session);
@@ -48,7 +52,9 @@ export function enterDesk(desk: Desk, session: Session): void {
   syncAddressAndTitle(desk);
   for (const status of ['waiting', 'open'] as const) void loadChats(desk, status);
   loadAllTickets(desk);
-  if (state.isOneList) loadInbox(desk);
+  if (state.isOneList) openInbox(desk);
+  void loadMentions(desk);
+  readMentions(desk);
   void loadPeople(desk);
   void loadAreas(desk);
   loadWork(desk);
@@ -67,7 +73,10 @@ function refreshAll(desk: Desk): void {
     if (status !== 'closed' || state.lists.closed.load !== 'idle') void loadChats(desk, status);
   }
   loadAllTickets(desk);
+  refreshInbox(desk);
+  void loadMentions(desk);
   void loadPeople(desk);
+  void loadAreas(desk);
   loadWork(desk);
   if (state.selectedChatId !== null) void refreshConversation(desk, state.selectedChatId);
 }
@@ -94,6 +103,13 @@ function connect(desk: Desk, session: Session): void {
     onLeftAside: () => refreshLeftAside(desk),
     onNotes: (chatId) => void loadNotes(desk, chatId),
     onReplies: () => void loadReplies(desk),
+    onViews: () => {
+      if (state.inbox.views !== null) void loadViews(desk);
+    },
+    onAreas: () => void loadAreas(desk),
+    onMentions: (operatorIds) => {
+      if (operatorIds.includes(state.me.operatorId)) void loadMentions(desk);
+    },
     onDeleted: (chatIds) => removeChats(desk, chatIds),
     onSettings: (settings) => {
       state.settings = settings;
@@ -108,6 +124,15 @@ function connect(desk: Desk, session: Session): void {
       ports.realtime.retryNow();
       markRead(desk);
     }),
+  );
+}
+
+/** Marks mentions as read when their chat or ticket comes on screen. */
+function readMentions(desk: Desk): void {
+  const { state, ports, resources } = desk;
+  resources.cleanups.push(
+    subscribe(state, () => void readOnScreen(desk)),
+    ports.page.onVisible(() => void readOnScreen(desk)),
   );
 }
 
@@ -156,13 +181,16 @@ function syncAddressAndTitle(desk: Desk): void {
       ports.page.setTitle(deskTitle(state));
       const place = placeOf(state);
       // Each word and filter of a search would be a step of Back.
-      if (isSearch(place) && isSearch(ports.page.readPlace())) ports.page.replacePlace(place);
+      if ((isSearch(place) && isSearch(ports.page.readPlace())) || namesNote(ports.page.readPlace()))
+        ports.page.replacePlace(place);
       else ports.page.pushPlace(place);
     }),
     ports.page.onPlace(() => showPlace(desk, readPlace(ports.page.readPlace()))),
   );
 }
 
+/** A step Back to the note would scroll away from what the operator reads. */
+const namesNote = (place: string) => /\?note=\d+$/.test(place);
 const isSearch = (place: string) => /^search(\?|$)/.test(place);
 
 /** Fetches canned replies, tags, notes, and what is snoozed, at the start and after every outage. */

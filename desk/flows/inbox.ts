@@ -1,17 +1,13 @@
 import type { Desk } from '../state/createDesk.ts';
-import { loadChats, loadMoreChats } from './loadChats.ts';
+import { loadInbox } from './inboxPages.ts';
 import { showView } from './openChat.ts';
 import { showOneList } from './preferences.ts';
-import { loadMoreTickets, loadTickets } from './tickets.ts';
-
-/** The lists that the inbox joins. */
-export const INBOX_CHATS = ['waiting', 'open'] as const;
-export const INBOX_TICKETS = ['owed', 'pending'] as const;
+import { loadInboxChoices, loadViews } from './views.ts';
 
 /** Shows the chats and tickets in one list. The open chat or ticket stays. */
 export function showInbox(desk: Desk): void {
   showOneList(desk, true);
-  loadInbox(desk);
+  openInbox(desk);
   const { view } = desk.state;
   showView(desk, view === 'tickets' ? view : 'chats');
 }
@@ -22,22 +18,23 @@ export function showOwnList(desk: Desk, view: 'chats' | 'tickets'): void {
   showView(desk, view);
 }
 
-/** Fetches what the inbox shows and no other view has fetched. */
-export function loadInbox(desk: Desk): void {
-  for (const filter of INBOX_TICKETS)
-    if (desk.state.tickets.lists[filter].load === 'idle') void loadTickets(desk, filter);
+/** Fetches the inbox with its views when it is first shown. */
+export function openInbox(desk: Desk): void {
+  const { inbox } = desk.state;
+  if (inbox.views === null) void loadViews(desk);
+  void loadInboxChoices(desk);
+  if (inbox.list.load === 'idle') void loadInbox(desk);
+}
+
+/** Fetches the inbox again, after an outage. */
+export function refreshInbox(desk: Desk): void {
+  if (!desk.state.isOneList) return;
+  void loadViews(desk);
+  void loadInbox(desk);
 }
 
 /** Fetches again what could not be fetched. */
 export function reloadInbox(desk: Desk): void {
-  const { lists, tickets } = desk.state;
-  for (const status of INBOX_CHATS) if (lists[status].load === 'failed') void loadChats(desk, status);
-  for (const filter of INBOX_TICKETS) if (tickets.lists[filter].load === 'failed') void loadTickets(desk, filter);
-}
-
-/** Fetches the next page of each list that has one. */
-export function loadMoreOfInbox(desk: Desk): void {
-  const { lists, tickets } = desk.state;
-  for (const status of INBOX_CHATS) if (lists[status].hasMore) void loadMoreChats(desk, status);
-  for (const filter of INBOX_TICKETS) if (tickets.lists[filter].hasMore) void loadMoreTickets(desk, filter);
+  if (desk.state.inbox.views === null) void loadViews(desk);
+  void loadInbox(desk);
 }

@@ -3,6 +3,7 @@ import type { Answer } from '../../protocol/answer.ts';
 import type { NewNote } from '../api/DeskApi.ts';
 import { noteOf } from '../model/draftText.ts';
 import type { ChatNote } from '../model/entities.ts';
+import { MAX_MENTIONS, mentionedIn } from '../model/mentions.ts';
 import { type ThreadKey, ticketIdOf } from '../model/threadKey.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { showNotice, writeDraft } from './draft.ts';
@@ -18,20 +19,28 @@ export async function loadNotes(desk: Desk, chatId: number): Promise<void> {
 export async function addDraftNote(desk: Desk, key: ThreadKey): Promise<void> {
   const { state } = desk;
   const draft = state.drafts[key]?.text ?? '';
-  const problem = await addNote(desk, key, noteOf(draft) ?? '');
+  const problem = await addNote(desk, key, noteOf(draft) ?? '', state.drafts[key]?.mentions);
   showNotice(desk, key, problem);
   if (problem === null && state.drafts[key]?.text === draft) writeDraft(desk, key, '');
 }
 
-/** Returns null on success, or what went wrong. A retry with the same text reuses the note's uuid. */
-export async function addNote(desk: Desk, key: ThreadKey, given: string): Promise<string | null> {
-  const { work } = desk.state;
+/** `chosen`: the colleagues from the list. Returns null on success, or what went wrong. A retry with the same text reuses the note's uuid. */
+export async function addNote(
+  desk: Desk,
+  key: ThreadKey,
+  given: string,
+  chosen: readonly number[] = [],
+): Promise<string | null> {
+  const { work, people } = desk.state;
   const text = given.trim();
   const before = work.savingNotes[key];
   if (text === '' || text.length > MESSAGE_LIMIT || before?.isBusy === true) return null;
+  const mentions = mentionedIn(text, Object.values(people.items), chosen);
+  if (mentions.length > MAX_MENTIONS)
+    return `A note mentions at most ${MAX_MENTIONS} people: remove ${mentions.length - MAX_MENTIONS}.`;
   const uuid = before?.text === text ? before.uuid : desk.ports.newId();
   work.savingNotes[key] = { uuid, text, isBusy: true };
-  const added = await outcome(desk, postNote(desk, key, { uuid, text }));
+  const added = await outcome(desk, postNote(desk, key, { uuid, text, mentions }));
   if (added.kind === 'signed-out') return null;
   if (added.kind === 'failed') {
     work.savingNotes[key] = { uuid, text, isBusy: false };

@@ -1,4 +1,5 @@
 import type { Ticket } from '../model/entities.ts';
+import { NO_INBOX_FILTER } from '../model/inboxFilter.ts';
 import { NO_FILTERS } from '../model/searchRequest.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { emptyConversation } from '../state/createDeskState.ts';
@@ -12,6 +13,7 @@ import { refreshConversation } from './refreshConversation.ts';
 import { sendLooking } from './team.ts';
 import { openSearch } from './search.ts';
 import { chooseTickets, closeTicket, openTicket } from './tickets.ts';
+import { showInboxChoice } from './views.ts';
 import { outcome } from './outcome.ts';
 import { PRESENCE_MS } from '../model/limits.ts';
 
@@ -63,9 +65,15 @@ export function showTicket(desk: Desk, ticket: Ticket): void {
   showView(desk, 'tickets');
 }
 
+const EVERYTHING = { viewId: null, filter: NO_INBOX_FILTER };
+
 /** Opens a place from the browser's history. The other views keep the open chat. */
-export function showPlace(desk: Desk, { view, selectedChatId, selectedTicketId = null, section, search }: Place): void {
+export function showPlace(desk: Desk, place: Place): void {
+  const { view, selectedChatId, selectedTicketId = null, section, search, noteId = null, inbox } = place;
   const { state } = desk;
+  if (noteId !== null) state.shownNoteId = noteId;
+  if (inbox !== undefined) state.isOneList = true;
+  if (state.isOneList && (view === 'chats' || view === 'tickets')) showInboxChoice(desk, inbox ?? EVERYTHING);
   if (section !== undefined) state.section = section;
   if (view === 'chats' && selectedChatId !== state.selectedChatId) {
     if (selectedChatId === null) closeConversation(desk);

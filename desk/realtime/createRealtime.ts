@@ -16,6 +16,7 @@ const REJOIN_MS = 3_000;
 
 const changed = v.object({ chatId: v.nullish(v.number(), null) });
 const deleted = v.object({ chatIds: v.array(v.number()) });
+const mentioned = v.object({ operatorIds: v.array(v.number()) });
 const chatRef = v.object({ chatId: v.number() });
 const typing = v.object({ message: v.nullish(v.string(), '') });
 const members = v.object({ members: v.record(v.string(), v.unknown()) });
@@ -124,6 +125,9 @@ function deskHandlers(listeners: DeskListeners): Handlers {
     'Desk.ChatsDeleted': (payload) => listeners.onDeleted(decode(deleted, payload).chatIds),
     'Desk.NotesChanged': (payload) => listeners.onNotes(decode(chatRef, payload).chatId),
     'Desk.RepliesChanged': () => listeners.onReplies(),
+    'Desk.ViewsChanged': () => listeners.onViews(),
+    'Desk.AreasChanged': () => listeners.onAreas(),
+    'Desk.MentionsChanged': (payload) => listeners.onMentions(decode(mentioned, payload).operatorIds),
     'Desk.SettingsUpdated': (payload) => listeners.onSettings(decode(schemas.withSettings, payload)),
     'Desk.PersonUpdated': (payload) => listeners.onPerson(decode(schemas.withPerson, payload)),
   };

@@ -15,12 +15,15 @@ import type {
   ChatStatus,
   DeskAction,
   DeskSession,
+  DeskView,
   DraftFile,
   Found,
   HelpArticle,
+  InboxChoices,
   Invitation,
   Message,
   NextSignInStep,
+  NoteMention,
   OpeningHours,
   OpenInvitation,
   Operator,
@@ -35,6 +38,7 @@ import type {
   TicketThread,
   Webhook,
 } from '../model/entities.ts';
+import { type InboxEnd, type InboxFilter, NO_INBOX_FILTER } from '../model/inboxFilter.ts';
 import type { ThreadKey } from '../model/threadKey.ts';
 import { TICKET_FILTERS } from '../model/tickets.ts';
 import { NO_FILTERS, type SearchFilters } from '../model/searchRequest.ts';
@@ -59,8 +63,13 @@ export type ConversationState = {
   announcement: { readonly messageId: number; readonly text: string } | null;
 };
 
-/** `cc`: the typed addresses that get a copy of a ticket's reply; undefined for those of its last e-mail. */
-export type Draft = { text: string; files: readonly DraftFile[]; cc?: string | undefined };
+/** `mentions`: the colleagues chosen in a note. `cc`: the typed addresses that get a copy of a ticket's reply; undefined for those of its last e-mail. */
+export type Draft = {
+  text: string;
+  files: readonly DraftFile[];
+  cc?: string | undefined;
+  mentions?: readonly number[];
+};
 
 /** The current activity of an operator, as the others see it. */
 type TeamMember = { lookingAt: number | null; typingIn: number | null };
@@ -72,7 +81,7 @@ export type PeopleState = {
   /** The operators who have the desk open. */
   here: { [operatorId: number]: TeamMember };
   invitations: readonly Invitation[];
-  tab: 'people' | 'activity' | 'tokens';
+  tab: 'people' | 'teams' | 'activity' | 'tokens';
   actionFilter: ActivityFilter;
   actions: readonly DeskAction[];
   actionList: ListState;
@@ -134,6 +143,10 @@ export type DeskState = {
   view: View;
   /** The chats and the tickets are shown as one list. */
   isOneList: boolean;
+  inbox: InboxState;
+  mentions: MentionsState;
+  /** The private note that the open chat or ticket is to show. */
+  shownNoteId: number | null;
   /** The page of the view "Manage". */
   section: Section;
   filter: ChatStatus;
@@ -197,6 +210,9 @@ export function emptyVisit() {
     isOffline: false,
     view: 'chats' as DeskState['view'],
     isOneList: false,
+    inbox: emptyInbox(),
+    mentions: { items: [], unread: 0, list: emptyList() } as MentionsState,
+    shownNoteId: null as number | null,
     section: SECTIONS[0] as Section,
     filter: 'waiting' as ChatStatus,
     chats: {} as ChatPool,
@@ -230,6 +246,29 @@ export function emptyConversation(): ConversationState {
     announcement: null,
   };
 }
+
+export type InboxState = {
+  filter: InboxFilter;
+  /** The view that was chosen. Its filters may have been changed since. */
+  viewId: number | null;
+  /** The operator's own views and the shared ones; null until they are loaded. */
+  views: readonly DeskView[] | null;
+  choices: InboxChoices;
+  list: ListState;
+  /** Where the loaded pages end; null if they hold everything. */
+  end: InboxEnd | null;
+  next: string | null;
+};
+
+function emptyInbox(): InboxState {
+  return {
+    ...{ filter: NO_INBOX_FILTER, viewId: null, views: null, choices: { companies: [], languages: [] } },
+    ...{ list: emptyList(), end: null, next: null },
+  };
+}
+
+/** The notes that mention the operator, the newest first. */
+type MentionsState = { items: readonly NoteMention[]; unread: number; list: ListState };
 
 type ThreadState = {
   load: 'loading' | 'ready' | 'failed';

@@ -1,17 +1,27 @@
 import { type ChatPool, countAttention, countText } from '../model/chats.ts';
-import type { Chat, Role } from '../model/entities.ts';
+import type { Chat, DeskView, Role } from '../model/entities.ts';
+import { type InboxChoice, inboxQuery, isSameFilter, readInboxChoice } from '../model/inboxFilter.ts';
 import { readSearch, type SearchRequest } from '../model/searchRequest.ts';
 
 export const SECTIONS = ['figures', 'replies', 'articles', 'hours', 'blocked', 'webhooks'] as const;
 export type Section = (typeof SECTIONS)[number];
 export type View = 'chats' | 'tickets' | 'people' | 'search' | 'manage';
 
+/** `noteId`: a private note of the open chat or ticket. `inbox`: its filter, if the address has one. */
 export type Place = {
   readonly view: View;
   readonly selectedChatId: number | null;
   readonly selectedTicketId?: number | null;
   readonly section?: Section;
   readonly search?: SearchRequest;
+  readonly noteId?: number;
+  readonly inbox?: InboxChoice;
+};
+
+/** The part of the state that the address of the inbox names. */
+type Filtered = {
+  readonly isOneList?: boolean;
+  readonly inbox?: InboxChoice & { readonly views?: readonly DeskView[] | null };
 };
 
 /** `asked`: the query of the last search. */
@@ -66,7 +76,34 @@ export function chatOnScreen(state: Place): number | null {
 }
 
 /** Returns the place for the address, so that a reload restores the view. */
-export function placeOf(state: Place & Searching): string {
+export function placeOf(state: Place & Searching & Filtered): string {
+  const place = threadPlace(state);
+  const query = state.view === 'chats' || state.view === 'tickets' ? inboxPlace(state) : '';
+  if (query === '') return place;
+  return `${/\d$/.test(place) ? place : 'inbox'}?${query}`;
+}
+
+/** Returns the inbox's view or filter as a query; '' if it shows everything or is not on screen. */
+function inboxPlace({ isOneList = false, inbox }: Filtered): string {
+  if (!isOneList || inbox === undefined) return '';
+  const { viewId, views = null, filter } = inbox;
+  const isView = viewId !== null && (views === null || shownView({ viewId, views, filter })?.isChanged === false);
+  return isView ? `view=${viewId}` : inboxQuery(filter).toString();
+}
+
+type ShownView = { readonly view: DeskView; readonly isChanged: boolean };
+
+/** Returns the view that the operator has chosen, and whether its filters have been changed since. */
+export function shownView({
+  viewId,
+  views,
+  filter,
+}: InboxChoice & { readonly views: readonly DeskView[] | null }): ShownView | null {
+  const view = views?.find(({ id }) => id === viewId);
+  return view === undefined ? null : { view, isChanged: !isSameFilter(view.filter, filter) };
+}
+
+function threadPlace(state: Place & Searching): string {
   if (state.view === 'manage') return `manage/${state.section ?? SECTIONS[0]}`;
   if (state.view === 'tickets' && typeof state.selectedTicketId === 'number')
     return `tickets/${state.selectedTicketId}`;
@@ -79,6 +116,9 @@ export function placeOf(state: Place & Searching): string {
 export function readPlace(place: string): Place {
   const plain = (['tickets', 'people', 'search'] as const).find((view) => view === place);
   if (plain !== undefined) return { view: plain, selectedChatId: null };
+  if (place === 'inbox') return { view: 'chats', selectedChatId: null, inbox: readInboxChoice('') };
+  const [, thread, query] = /^(inbox|chats\/\d+|tickets\/\d+)\?(.*)$/.exec(place) ?? [];
+  if (thread !== undefined && query !== undefined) return withQuery(readPlace(thread === 'inbox' ? '' : thread), query);
   if (place.startsWith('search?'))
     return { view: 'search', selectedChatId: null, search: readSearch(place.slice('search?'.length)) };
   const ticketId = /^tickets\/(\d+)$/.exec(place)?.[1];
@@ -87,6 +127,11 @@ export function readPlace(place: string): Place {
   if (section !== undefined) return { view: 'manage', selectedChatId: null, section };
   const chatId = /^chats\/(\d+)$/.exec(place)?.[1];
   return { view: 'chats', selectedChatId: chatId === undefined ? null : Number(chatId) };
+}
+
+function withQuery(place: Place, query: string): Place {
+  const noteId = /^note=(\d{1,15})$/.exec(query)?.[1];
+  return noteId === undefined ? { ...place, inbox: readInboxChoice(query) } : { ...place, noteId: Number(noteId) };
 }
 
 /** Returns the token of a one-time link, or null. */

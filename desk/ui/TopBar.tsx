@@ -12,6 +12,7 @@ import { DialogForm } from './dialogs/DialogForm.tsx';
 import { ProfileDialog } from './dialogs/ProfileDialog.tsx';
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx';
 import { Avatar } from './parts/Avatar.tsx';
+import { MentionsButton } from './mentions.tsx';
 import { IconButton } from './parts/Button.tsx';
 import { Icon } from './parts/Icon.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
@@ -73,6 +74,7 @@ export function TopBar() {
           aria-current={view === 'search' ? 'page' : undefined}
           onClick={() => showView(desk, 'search')}
         />
+        <MentionsButton />
         <IconButton
           icon={isMuted ? 'bellOff' : 'bell'}
           name="Mute sounds"

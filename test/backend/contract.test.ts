@@ -146,7 +146,7 @@ async function inviteBen({ ask, signIn, listen, takeNote }: Backend, session: He
     dana.say({ event, channel: 'presence-desk', data: { chat_id: 1 } });
     takeNote(await colleague.next(event));
   }
-  return { ben, idOfDana: idOf(null) };
+  return { ben, idOfBen: idOf('ben'), idOfDana: idOf(null) };
 }
 
 type AsDesk = <Body>(method: string, path: string, body?: object) => Promise<Body>;
@@ -203,6 +203,19 @@ async function workOn(chatId: number, asDesk: AsDesk) {
   await asDesk('GET', '/blocked-visitors');
   await asDesk('DELETE', `/blocked-visitors/${block.id}`);
   for (const format of ['json', 'text']) await asDesk('GET', `/chats/${chatId}/export?format=${format}`);
+}
+
+/** Makes every call about the inbox, its views and the teams of areas. */
+async function workInInbox(asDesk: AsDesk, areaId: number | undefined) {
+  await asDesk('GET', '/inbox?waiting=yes&owner=me&limit=1');
+  await asDesk('GET', '/inbox/choices');
+  const filter = { category_id: areaId, owner: 'me', waiting: 'yes' };
+  const { view } = await asDesk<{ view: { id: number } }>('POST', '/views', { name: 'Mine', filter, is_shared: true });
+  await asDesk('GET', '/views');
+  await asDesk('PUT', `/views/${view.id}`, { name: 'Ours' });
+  await asDesk('DELETE', `/views/${view.id}`);
+  await asDesk('PUT', `/areas/${areaId}/team`, { operator_ids: [1] });
+  await asDesk('PUT', `/areas/${areaId}/team`, { operator_ids: [] });
 }
 
 /** Makes every call about tickets, emails and sales leads. */
@@ -267,7 +280,7 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
     files.append('files', new Blob([PNG]), 'dot.png');
     await ask('POST', '/support/acme/ticket/files', files);
     await asDesk('GET', '/session');
-    const { ben, idOfDana } = await inviteBen(backend, session);
+    const { ben, idOfBen, idOfDana } = await inviteBen(backend, session);
     await asDesk('PUT', '/operator', { name: 'Dana', img: 'https://example.com/dana.png' });
     await asDesk('PUT', '/settings', { queue: true, show_rate: true, init_message: 'Welcome' });
 
@@ -329,6 +342,10 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
     await ask('GET', new URL(file?.link ?? '').pathname);
 
     await workOn(chat_id, asDesk);
+    await workInInbox(asDesk, category?.id);
+    await asDesk('POST', `/chats/${chat_id}/notes`, { uuid: 'n2', text: '@Ben look', mentions: [idOfBen] });
+    const { mentions } = await ask<{ mentions: { mention_id: number }[] }>('GET', '/desk/api/mentions', undefined, ben);
+    await ask('POST', '/desk/api/mentions/read', { chat_id, until: mentions[0]?.mention_id }, ben);
 
     // Whispers, and events of the chat and of the desk that are too large.
     const name = 'Ann';

@@ -157,7 +157,7 @@ describe('the inbox', () => {
     await settle();
     const { state } = desk;
     assert.deepEqual([state.isOneList, state.view, state.selectedTicketId], [true, 'tickets', 5001]);
-    assert.equal(state.tickets.lists.pending.load, 'ready');
+    assert.equal(state.inbox.list.load, 'ready');
     assert.ok([...memory.keys()].some((key) => key.includes('one-list')));
     showOwnList(desk, 'chats');
     assert.deepEqual([state.isOneList, state.view], [false, 'chats']);

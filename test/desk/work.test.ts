@@ -134,6 +134,7 @@ describe('a private note', () => {
       text: 'Seen',
       authorName: 'Dana',
       createdAt: NOW,
+      mentions: [],
     });
   });
 });

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { pasteInto } from '../../../protocol/pasteInto.ts';
 import { insertReply } from '../../flows/cannedReplies.ts';
-import { addDraftFiles, removeDraftFile, writeDraft } from '../../flows/draft.ts';
+import { addDraftFiles, chooseMention, removeDraftFile, writeDraft } from '../../flows/draft.ts';
 import { addDraftNote } from '../../flows/notes.ts';
 import { sendReply } from '../../flows/sendReply.ts';
 import { asNote, noteOf } from '../../model/draftText.ts';
@@ -12,6 +12,7 @@ import { placeholdersIn } from '../../model/placeholders.ts';
 import { Button, IconButton } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { AttachButton, DraftFiles } from './files.tsx';
+import { MentionMenuList, useMentionMenu } from './MentionMenu.tsx';
 import { ReplyMenuList, useReplyMenu } from './ReplyMenu.tsx';
 import { ReplyPreview } from './ReplyPreview.tsx';
 
@@ -37,6 +38,15 @@ export function Composer({ chatId }: { readonly chatId: number }) {
         flushSync(() => insertReply(desk, chatId, choice)),
       );
   });
+  const mentions = useMentionMenu({
+    text: note,
+    field: textarea,
+    onChoose: (typed, operatorId) => {
+      chooseMention(desk, chatId, operatorId);
+      write(typed);
+    },
+  });
+  const list = mentions.isOpen ? mentions : menu;
   const gaps = isNote ? [] : placeholdersIn(text);
   const length = text.trim().length;
   const isTooLong = length > MESSAGE_LIMIT;
@@ -47,7 +57,7 @@ export function Composer({ chatId }: { readonly chatId: number }) {
     textarea.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (menu.onKeyDown(event)) return;
+    if (mentions.onKeyDown(event) || menu.onKeyDown(event)) return;
     if (isNote && event.key === 'Backspace' && text === '') {
       event.preventDefault();
       writeDraft(desk, chatId, '');
@@ -64,6 +74,7 @@ export function Composer({ chatId }: { readonly chatId: number }) {
       }}
     >
       {menu.isOpen && <ReplyMenuList menu={menu} />}
+      {mentions.isOpen && <MentionMenuList menu={mentions} />}
       {files.length > 0 && !isNote && (
         <DraftFiles files={files} onRemove={(fileId) => removeDraftFile(desk, chatId, fileId)} />
       )}
@@ -76,14 +87,17 @@ export function Composer({ chatId }: { readonly chatId: number }) {
           aria-invalid={isTooLong || gaps.length > 0}
           aria-autocomplete="list"
           aria-haspopup="listbox"
-          aria-controls={menu.isOpen ? menu.id : undefined}
-          aria-activedescendant={menu.isOpen ? `${menu.id}-${menu.place}` : undefined}
-          placeholder={isNote ? 'Only your team sees this note' : 'Write a reply, or / for canned replies'}
+          aria-controls={list.isOpen ? list.id : undefined}
+          aria-activedescendant={list.isOpen ? `${list.id}-${list.place}` : undefined}
+          placeholder={
+            isNote ? 'Only your team sees this note. @ mentions a colleague' : 'Write a reply, or / for canned replies'
+          }
           title={isNote ? undefined : 'Formatting: **bold**, *italics*, `code`, > quote, - list'}
           rows={1}
           dir="auto"
           value={text}
           onChange={(event) => write(event.target.value)}
+          onSelect={({ currentTarget }) => mentions.onCaret(currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
           onPaste={({ currentTarget, nativeEvent }) =>
             void pasteInto(currentTarget, nativeEvent, (pasted) => addDraftFiles(desk, chatId, pasted))

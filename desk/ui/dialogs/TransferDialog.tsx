@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { transferChat } from '../../flows/chatActions.ts';
+import { countHere } from '../../model/areaTeams.ts';
 import type { Chat } from '../../model/entities.ts';
 import { Field, Select } from '../parts/Field.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
@@ -10,7 +11,8 @@ type Props = { readonly chat: Chat; readonly onClose: () => void };
 /** Transfers a chat to a person, who then owns it, or to an area, where it waits in the queue. */
 export function TransferDialog({ chat, onClose }: Props) {
   const desk = useDesk();
-  const { people, me, areas } = useDeskState();
+  const state = useDeskState();
+  const { people, me, areas } = state;
   const [to, setTo] = useState('');
   const [note, setNote] = useState('');
   const others = Object.values(people.items).filter(
@@ -20,6 +22,7 @@ export function TransferDialog({ chat, onClose }: Props) {
     people.here[operatorId] === undefined ? ' (not here)' : isAway ? ' (away)' : '';
   const [kind, number] = to.split(' ');
   const target = kind === 'area' ? { areaId: Number(number) } : { operatorId: Number(number) };
+  const team = kind === 'area' ? areas.find(({ id }) => id === Number(number)) : undefined;
   return (
     <DialogForm
       title="Transfer this chat"
@@ -29,7 +32,7 @@ export function TransferDialog({ chat, onClose }: Props) {
       onClose={onClose}
     >
       <Select label="Transfer to" value={to} onChange={setTo}>
-        <option value="">Choose a person or an area</option>
+        <option value="">Choose a person or a team</option>
         {others.length > 0 && (
           <optgroup label="People">
             {others.map(({ operatorId, name, isAway }) => (
@@ -39,14 +42,18 @@ export function TransferDialog({ chat, onClose }: Props) {
             ))}
           </optgroup>
         )}
-        <optgroup label="Areas">
+        <optgroup label="Teams by area">
           {areas.map((area) => (
             <option key={area.id} value={`area ${area.id}`}>
-              {area.name}
+              {countHere(area, state) === 0 ? `${area.name} (nobody here)` : area.name}
             </option>
           ))}
         </optgroup>
       </Select>
+      {/* Screen readers announce only changes inside a region that already exists. */}
+      <p className="field-hint" role="status">
+        {team !== undefined && waitText(countHere(team, state))}
+      </p>
       <Field
         kind="textarea"
         label="Note (optional)"
@@ -57,4 +64,10 @@ export function TransferDialog({ chat, onClose }: Props) {
       />
     </DialogForm>
   );
+}
+
+/** Returns what happens to a chat that is transferred to a team. */
+function waitText(hereCount: number): string {
+  if (hereCount === 0) return 'Nobody of this team is here now. The chat waits in the queue until somebody takes it.';
+  return `The chat waits in the queue. ${hereCount === 1 ? 'One colleague' : `${hereCount} colleagues`} of this team can take it now.`;
 }

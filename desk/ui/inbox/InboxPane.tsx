@@ -1,40 +1,42 @@
 import { useMemo } from 'react';
-import { INBOX_CHATS, INBOX_TICKETS, loadMoreOfInbox, reloadInbox } from '../../flows/inbox.ts';
+import { reloadInbox } from '../../flows/inbox.ts';
+import { loadMoreOfInbox } from '../../flows/inboxPages.ts';
 import { openTicket } from '../../flows/tickets.ts';
+import { countInboxFilters, cutAtEnd, narrowThreads } from '../../model/inboxFilter.ts';
 import { type ListedThread, oneList, ticketWait } from '../../model/oneList.ts';
 import { ticketKey, type ThreadKey } from '../../model/threadKey.ts';
 import { ChatRow } from '../chats/ChatRow.tsx';
 import { useChatRow } from '../chats/useChatRow.ts';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState, ListStatus, Notice } from '../parts/status.tsx';
-import { TagFilter } from '../parts/TagFilter.tsx';
 import { SelectableRows } from '../selection/SelectableRows.tsx';
 import { SnoozedSection } from '../snooze/SnoozedSection.tsx';
 import { TicketRow } from '../tickets/TicketRow.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
+import { InboxBar } from './InboxBar.tsx';
 
-/** All chats and tickets that are not closed: first those that wait for an answer, longest wait first. */
+/** The chats and tickets that are not closed and match the filters: first those that wait for an answer, longest wait first. */
 export function InboxPane() {
   const desk = useDesk();
-  const { chats, tickets, work } = useDeskState();
-  const { tagFilter: tag } = work;
+  const { chats, tickets, inbox, me } = useDeskState();
+  const { list, filter, end } = inbox;
   const { waiting, answered } = useMemo(
-    () => oneList({ chats, tickets: tickets.items }, tag),
-    [chats, tickets.items, tag],
+    () => cutAtEnd(oneList(narrowThreads({ chats, tickets: tickets.items }, filter, me.operatorId), null), end),
+    [chats, tickets.items, filter, me.operatorId, end],
   );
-  const list = useInboxLists();
+  const isFiltered = countInboxFilters(filter) > 0;
   const isEmpty = waiting.length + answered.length === 0;
   return (
     <section className="chats-pane" aria-label="Inbox" aria-busy={list.load === 'loading'}>
       <header className="pane-header">
         <h2 className="pane-title">Inbox</h2>
       </header>
-      <TagFilter of="both" />
+      <InboxBar />
       <div className="chats-scroller">
         <ListStatus list={list} isEmpty={isEmpty} what="the inbox" onRetry={() => reloadInbox(desk)} />
         {list.load === 'ready' && isEmpty && (
-          <EmptyState icon="inbox" title={tag === null ? 'The inbox is empty' : `Nothing here with #${tag}`}>
-            {tag === null && 'New chats, tickets and emails appear here.'}
+          <EmptyState icon="inbox" title={isFiltered ? 'Nothing matches the filters' : 'The inbox is empty'}>
+            {isFiltered ? 'Chats and tickets that match appear here.' : 'New chats, tickets and emails appear here.'}
           </EmptyState>
         )}
         {!isEmpty && (
@@ -44,8 +46,8 @@ export function InboxPane() {
           </SelectableRows>
         )}
         {list.load === 'ready' && list.problem !== null && <Notice text={list.problem} />}
-        {list.hasMore && !isEmpty && (
-          <Button look="quiet" isBusy={list.isLoadingMore} onClick={() => loadMoreOfInbox(desk)}>
+        {list.hasMore && (
+          <Button look="quiet" isBusy={list.isLoadingMore} onClick={() => void loadMoreOfInbox(desk)}>
             Show more
           </Button>
         )}
@@ -93,18 +95,4 @@ function Row(thread: ListedThread) {
       onOpen={() => openTicket(desk, ticket.ticketId)}
     />
   );
-}
-
-/** The lists that the inbox joins, as one. */
-function useInboxLists() {
-  const { lists, tickets } = useDeskState();
-  const all = [...INBOX_CHATS.map((status) => lists[status]), ...INBOX_TICKETS.map((filter) => tickets.lists[filter])];
-  const failed = all.find(({ load }) => load === 'failed');
-  const isReady = all.every(({ load }) => load === 'ready');
-  return {
-    load: failed !== undefined ? ('failed' as const) : isReady ? ('ready' as const) : ('loading' as const),
-    problem: (failed ?? all.find(({ problem }) => problem !== null))?.problem ?? null,
-    hasMore: all.some(({ hasMore }) => hasMore),
-    isLoadingMore: all.some(({ isLoadingMore }) => isLoadingMore),
-  };
 }

@@ -10,6 +10,7 @@ import { ActivityList } from './ActivityList.tsx';
 import { ApiTokenDialog, ApiTokenList } from './apiTokens.tsx';
 import { InvitationList, InviteDialog } from './invitations.tsx';
 import { PersonRow } from './PersonRow.tsx';
+import { TeamsPane } from './TeamsPane.tsx';
 import { SecretCard } from './SecretCard.tsx';
 
 /** The operators; for administrators also their activity, the invitations and the API tokens. */
@@ -42,6 +43,7 @@ export function PeoplePane() {
               name="Show"
               segments={[
                 { value: 'people', label: 'People' },
+                { value: 'teams', label: 'Teams' },
                 { value: 'activity', label: 'Activity' },
                 { value: 'tokens', label: 'API tokens' },
               ]}
@@ -81,6 +83,7 @@ export function PeoplePane() {
           />
         )}
         {list.load === 'ready' && list.problem !== null && <Notice text={list.problem} />}
+        {tab === 'teams' && <TeamsPane />}
         {tab === 'activity' && <ActivityList />}
         {tab === 'tokens' && <ApiTokenList onRevoked={focusAddButton} />}
         {tab === 'people' && (

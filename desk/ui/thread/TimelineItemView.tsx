@@ -1,8 +1,10 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
+import { noteShown } from '../../flows/mentions.ts';
 import { discardReply, retryReply } from '../../flows/sendReply.ts';
 import type { ChatNote } from '../../model/entities.ts';
 import { eventText, splitTransfer } from '../../model/eventText.ts';
+import { notePieces } from '../../model/mentions.ts';
 import { dateAndTime, dayLabel, timeOfDay } from '../../model/time.ts';
 import type { Bubble, Delivery, TimelineItem } from '../../model/timeline.ts';
 import { waitText } from '../../state/selectors.ts';
@@ -12,7 +14,7 @@ import { useDesk, useDeskState } from '../useDesk.ts';
 import { AccessCard } from './AccessCard.tsx';
 import { AttachmentView, Picture } from './AttachmentView.tsx';
 import { FormattedText } from './FormattedText.tsx';
-import { MessageText } from './MessageText.tsx';
+import { MessageText, TextParts } from './MessageText.tsx';
 
 type Props = { readonly item: TimelineItem; readonly chatId: number; readonly now: number };
 
@@ -139,8 +141,13 @@ function UnsentReply({ chatId, uuid, problem }: UnsentReplyProps) {
 
 /** A private note. Its colour and its label distinguish it from messages that the visitor sees. */
 export function NoteView({ note }: { readonly note: ChatNote }) {
+  const shown = useShownNote(note.id);
   return (
-    <article className="note" aria-label={`Private note by ${note.authorName}, ${timeOfDay(note.createdAt)}`}>
+    <article
+      {...shown}
+      className="note"
+      aria-label={`Private note by ${note.authorName}, ${timeOfDay(note.createdAt)}`}
+    >
       <header className="note-header">
         <Icon name="note" />
         <span>
@@ -152,9 +159,36 @@ export function NoteView({ note }: { readonly note: ChatNote }) {
           </time>
         </span>
       </header>
-      <MessageText text={decodeEmoji(note.text)} />
+      <p className="message-text" dir="auto">
+        {notePieces(
+          decodeEmoji(note.text),
+          note.mentions.map(({ name }) => name),
+        ).map(({ text, isMention }, place) =>
+          isMention ? (
+            <bdi key={place} className="mention">
+              {text}
+            </bdi>
+          ) : (
+            <TextParts key={place} text={text} />
+          ),
+        )}
+      </p>
     </article>
   );
+}
+
+/** Scrolls to the note that a mention leads to, and moves the focus there. */
+function useShownNote(noteId: number) {
+  const desk = useDesk();
+  const isShown = useDeskState().shownNoteId === noteId;
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isShown) return;
+    ref.current?.scrollIntoView({ block: 'center' });
+    ref.current?.focus({ preventScroll: true });
+    noteShown(desk);
+  }, [desk, isShown]);
+  return { ref, tabIndex: -1 };
 }
 
 function DeliveryMark({ delivery }: { readonly delivery: Delivery }) {

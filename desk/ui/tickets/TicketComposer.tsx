@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { pasteInto } from '../../../protocol/pasteInto.ts';
 import { insertReply } from '../../flows/cannedReplies.ts';
-import { addDraftFiles, removeDraftFile, writeDraft } from '../../flows/draft.ts';
+import { addDraftFiles, chooseMention, removeDraftFile, writeDraft } from '../../flows/draft.ts';
 import { addDraftNote } from '../../flows/notes.ts';
 import { canSendReply, discardReply, editReply, sendReply } from '../../flows/sendReply.ts';
 import { copiesText } from '../../model/copies.ts';
@@ -13,6 +13,7 @@ import { placeholdersIn } from '../../model/placeholders.ts';
 import { ticketKey } from '../../model/threadKey.ts';
 import { waitText } from '../../state/selectors.ts';
 import { AttachButton, DraftFiles } from '../composer/files.tsx';
+import { MentionMenuList, useMentionMenu } from '../composer/MentionMenu.tsx';
 import { ReplyMenuList, useReplyMenu } from '../composer/ReplyMenu.tsx';
 import { Button, IconButton } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
@@ -39,6 +40,15 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
     else insertReply(desk, key, choice);
     textarea.current?.focus();
   });
+  const mentions = useMentionMenu({
+    text: note,
+    field: textarea,
+    onChoose: (typed, operatorId) => {
+      chooseMention(desk, key, operatorId);
+      writeDraft(desk, key, asNote(typed));
+    },
+  });
+  const list = mentions.isOpen ? mentions : menu;
   const gaps = isNote ? [] : placeholdersIn(text);
   const limit = isNote ? MESSAGE_LIMIT : TICKET_REPLY_LIMIT;
   const excess = text.trim().length - limit;
@@ -48,7 +58,7 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
     textarea.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (menu.onKeyDown(event)) return;
+    if (mentions.onKeyDown(event) || menu.onKeyDown(event)) return;
     if (isNote && event.key === 'Backspace' && text === '') {
       event.preventDefault();
       writeDraft(desk, key, '');
@@ -70,6 +80,7 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
       }}
     >
       {menu.isOpen && <ReplyMenuList menu={menu} />}
+      {mentions.isOpen && <MentionMenuList menu={mentions} />}
       {!isNote && <CopiesField ticket={ticket} isReadOnly={reply !== undefined} />}
       {files.length > 0 && !isNote && (
         <DraftFiles files={files} onRemove={reply === undefined ? (id) => removeDraftFile(desk, key, id) : null} />
@@ -82,16 +93,19 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
           aria-invalid={excess > 0 || gaps.length > 0}
           aria-autocomplete="list"
           aria-haspopup="listbox"
-          aria-controls={menu.isOpen ? menu.id : undefined}
-          aria-activedescendant={menu.isOpen ? `${menu.id}-${menu.place}` : undefined}
+          aria-controls={list.isOpen ? list.id : undefined}
+          aria-activedescendant={list.isOpen ? `${list.id}-${list.place}` : undefined}
           placeholder={
-            isNote ? 'Only your team sees this note' : `Write to ${ticket.email ?? ''}, or / for canned replies`
+            isNote
+              ? 'Only your team sees this note. @ mentions a colleague'
+              : `Write to ${ticket.email ?? ''}, or / for canned replies`
           }
           rows={3}
           dir="auto"
           value={text}
           readOnly={reply !== undefined}
           onChange={({ target }) => writeDraft(desk, key, isNote ? asNote(target.value) : target.value)}
+          onSelect={({ currentTarget }) => mentions.onCaret(currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
           onPaste={({ currentTarget, nativeEvent }) =>
             void pasteInto(currentTarget, nativeEvent, (pasted) => addDraftFiles(desk, key, pasted))

@@ -1,16 +1,20 @@
 import type {
+  Area,
   ChatNote,
   Chat,
   ChatEvent,
+  DeskView,
   Invitation,
   LeftAsideMail,
   Message,
+  NoteMention,
   Ticket,
   TicketMessage,
 } from '../../../desk/model/entities.ts';
 import type { DeskApi, Reply } from '../../../desk/api/DeskApi.ts';
 import { away, isRefusal, type MakeAnswer, ok, refused } from './answers.ts';
 import { createFakeBulk } from './createFakeBulk.ts';
+import { createFakeInbox } from './createFakeInbox.ts';
 import { createFakeTickets } from './createFakeTickets.ts';
 import { createFakeWebhooks } from './createFakeWebhooks.ts';
 import { createFakeWork } from './createFakeWork.ts';
@@ -47,6 +51,10 @@ export function createFakeServer() {
     /** The address of the browser that gets notifications. */
     push: null as string | null,
     alertEmail: null as string | null,
+    areas: [] as Area[],
+    views: [] as readonly DeskView[],
+    mentions: [] as readonly NoteMention[],
+    inboxCalls: [] as string[],
     api: {} as DeskApi,
   };
   const answer: MakeAnswer = async (make) => {
@@ -66,6 +74,7 @@ export function createFakeServer() {
 
   server.api = {
     ...createFakeWork(answer),
+    ...createFakeInbox(server, answer),
     ...createFakeTickets(server, answer),
     ...createFakeBulk(server, answer),
     ...createFakeWebhooks(answer),
@@ -113,7 +122,8 @@ export function createFakeServer() {
       answer(() => change(chatId, { operatorId: 1, operator: { name: 'Dana', img: null }, updatedAt: LATER })),
     transferChat: (chatId, { to }) =>
       answer(() => change(chatId, { operatorId: 'operatorId' in to ? to.operatorId : null, updatedAt: LATER })),
-    getAreas: () => answer(() => []),
+    getAreas: () => answer(() => [...server.areas]),
+    changeTeam: (areaId, operatorIds) => answer(() => ({ id: areaId, name: 'Billing', operatorIds: [...operatorIds] })),
     checkInvitation: () => answer(() => ({ role: 'operator', name: 'Eli', username: null })),
     acceptInvitation: () => answer(() => ({ ...SIGNED_IN, csrfToken: 't' })),
     beginSecondFactor: () => answer(() => ({ secret: 'JBSWY3DP', uri: 'otpauth://totp/Dana?secret=JBSWY3DP' })),

@@ -65,11 +65,19 @@ export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi
         if (known === undefined) server.ticketMessages.push(message);
         return { ticket: change(ticketId, {}), message };
       }),
-    addTicketNote: (ticketId, { uuid, text }) =>
+    addTicketNote: (ticketId, { uuid, text, mentions = [] }) =>
       answer(() => {
         const known = server.ticketNotes.find((note) => note.uuid === uuid);
         if (known !== undefined) return known;
-        const note = { id: server.ticketNotes.length + 1, uuid, text, authorName: 'Dana', createdAt: NOW };
+        const named = mentions.map((operatorId) => ({ operatorId, name: '' }));
+        const note = {
+          id: server.ticketNotes.length + 1,
+          uuid,
+          text,
+          authorName: 'Dana',
+          createdAt: NOW,
+          mentions: named,
+        };
         server.ticketNotes.push(note);
         change(ticketId, {});
         return note;

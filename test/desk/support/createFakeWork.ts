@@ -26,11 +26,18 @@ export function createFakeWork(answer: MakeAnswer): WorkApi {
       }),
     deleteHelpArticle: (id) => answer(() => void (articles = articles.filter((article) => article.id !== id))),
     getNotes: () => answer(() => [...notes]),
-    addNote: (_, { uuid, text }) =>
+    addNote: (_, { uuid, text, mentions = [] }) =>
       answer(() => {
         const known = notes.find((note) => note.uuid === uuid);
         if (known !== undefined) return known;
-        const note = { id: notes.length + 1, uuid, text, authorName: 'Dana', createdAt: NOW };
+        const note = {
+          id: notes.length + 1,
+          uuid,
+          text,
+          authorName: 'Dana',
+          createdAt: NOW,
+          mentions: mentions.map((operatorId) => ({ operatorId, name: '' })),
+        };
         notes.push(note);
         return note;
       }),

@@ -67,6 +67,9 @@ const NO_DESK_LISTENERS: DeskListeners = {
   onChanged() {},
   onNotes() {},
   onReplies() {},
+  onViews() {},
+  onAreas() {},
+  onMentions() {},
   onDeleted() {},
 };
 
