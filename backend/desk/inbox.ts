@@ -20,7 +20,7 @@ const CURSOR = /^(owed|answered)\.(\d{1,16})\.(chats|tickets)\.(\d{1,15})$/;
 const FARTHEST_ID = Number.MAX_SAFE_INTEGER;
 
 /**
- * Returns a page of the chats and tickets that are not closed: those to which the team owes an
+ * Returns a page of the chats and tickets that are neither closed nor snoozed: those to which the team owes an
  * answer by longest wait, then the others by newest activity. At equal times chats come first. A
  * page ends at a place instead of at a row, so it is still found if that row moves.
  */
@@ -64,6 +64,11 @@ async function readPart(reader: Reader, request: PartRequest): Promise<Place[]> 
 }
 
 const ACTIVE: Readonly<Record<Kind, string>> = { chats: "t.status = 'open'", tickets: "t.status <> 'solved'" };
+/** As `oneList` of the desk. */
+const SHOWN: Readonly<Record<Kind, string>> = {
+  chats: 't.snoozed_at IS NULL AND t.closes_at IS NULL',
+  tickets: 't.snoozed_at IS NULL',
+};
 const LANGUAGE: Readonly<Record<Kind, string>> = { chats: "t.stat->>'language'", tickets: 't.language' };
 
 function readRows(reader: Reader, kind: Kind, { part, start, filter, me, limit }: PartRequest): Promise<Row[]> {
@@ -71,7 +76,7 @@ function readRows(reader: Reader, kind: Kind, { part, start, filter, me, limit }
   const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const isOwed = part === 'owed';
   const at = isOwed ? 't.owed_since' : 't.updated_at';
-  const conditions = [isOwed ? 't.owed_since IS NOT NULL' : `${ACTIVE[kind]} AND t.owed_since IS NULL`];
+  const conditions = [isOwed ? 't.owed_since IS NOT NULL' : `${ACTIVE[kind]} AND t.owed_since IS NULL`, SHOWN[kind]];
   if (start !== null) {
     const instant = `'epoch'::timestamptz + ${bind(start.at, 'bigint')} * interval '1 microsecond'`;
     conditions.push(`(${at}, t.id) ${isOwed ? '>' : '<'} (${instant}, ${bind(lastIdOf(kind, start), 'bigint')})`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createDueWork } from '../../backend/desk/createDueWork.ts';
 import { createStore } from '../../backend/storage/Store.ts';
-import type { BulkOutcome, Chat, ChatEvent, Ticket } from '../../protocol/wire.ts';
+import type { BulkOutcome, Chat, InboxThread, ChatEvent, Ticket } from '../../protocol/wire.ts';
 import { write } from './support/chatMails.ts';
 import type { Client } from './support/createClient.ts';
 import { handIn, makeMail, withAnswered } from './support/incomingMail.ts';
@@ -45,6 +45,9 @@ async function listed(desk: Client) {
     owed: await tickets('tickets?filter=owed'),
     unassigned: await tickets('tickets?filter=unassigned'),
     snoozed: [await chats('snoozed'), await tickets('snoozed')],
+    inbox: (await desk.get<{ threads: InboxThread[] }>('/desk/api/inbox')).body.threads.map(
+      ({ ticket }) => ticket?.ticket_id,
+    ),
   };
 }
 
@@ -57,7 +60,7 @@ describe('a snoozed chat or ticket', () => {
     const until = TOMORROW();
     await snooze(desk, { kind: 'chat', id: chatId }, until);
     await snooze(desk, { kind: 'ticket', id: ticketId }, until);
-    const away = { waiting: [], owed: [], unassigned: [], snoozed: [[chatId], [ticketId]] };
+    const away = { waiting: [], owed: [], unassigned: [], snoozed: [[chatId], [ticketId]], inbox: [] };
     assert.deepEqual(await listed(desk), away);
     world.dueWork.drain();
     await world.dueWork.idle();
@@ -75,7 +78,7 @@ describe('a snoozed chat or ticket', () => {
     await Promise.all(nodes.map((node) => node.idle()));
     for (const node of nodes) await node.stop();
     assert.deepEqual(await listed(desk), {
-      ...{ waiting: [chatId], owed: [ticketId], unassigned: [ticketId], snoozed: [[], []] },
+      ...{ waiting: [chatId], owed: [ticketId], unassigned: [ticketId], snoozed: [[], []], inbox: [ticketId] },
     });
     const back = (await desk.get<Opened>(`/desk/api/chats/${chatId}`)).body;
     assert.deepEqual([back.chat.snooze, back.chat.operator_id], [null, null]);
