@@ -7,6 +7,7 @@ describe('guesses of passwords', { timeout: 120_000 }, () => {
   it('[SRV-01] [SRV-06] are checked one at a time, and refused while too many wait', async () => {
     const passwords = createPasswords();
     const hash = await passwords.hash('correct horse battery');
+    assert.match(hash, /^scrypt\$32768\$8\$3\$/);
     const guesses = await Promise.allSettled(
       Array.from({ length: 60 }, (_, n) => passwords.isRight(`guess ${n}`, hash)),
     );

@@ -35,7 +35,7 @@ import type { TestDatabases } from './testDatabases.ts';
 
 export const DESK_PASSWORD = 'open sesame';
 export const PUBLIC_URL = 'http://127.0.0.1:4300';
-/** Hundreds of tests sign somebody in. The tests of processes pay the real cost. */
+/** Hundreds of tests sign an operator in. The tests of processes pay the real cost. */
 const CHEAP = { N: 2 ** 4, r: 8, p: 1 };
 /** The features that the backend announces if e-mail is set up. */
 export const OFFER = { email_transcript: true, visitor_updates: true, email_unseen: true, seen_messages: true };
