@@ -17,8 +17,9 @@ const tests = readdirSync(join(import.meta.dirname, 'test'), { recursive: true }
   .filter((name) => /\.test\.tsx?$/.test(name) && !OTHER_RINGS.test(name))
   .map((name) => `test/${name}`);
 
-/** Tests of colours and roles, and of the core on fakes: they use nothing that differs between browsers. */
-const SAME_IN_ALL = /^test\/(?:chat|config)\/|^test\/(?:theme\/contrast|ui\/accessibility)\.test/;
+/** Tests of colours, roles and texts, and of the core on fakes: they use nothing that differs between browsers. */
+const SAME_IN_ALL =
+  /^test\/(?:chat|config)\/|^test\/(?:theme\/contrast|ui\/accessibility|i18n\/pseudoLocale|i18n\/hostileTexts)\.test/;
 export const testsForEngines = tests.filter((file) => !SAME_IN_ALL.test(file));
 
 export default {

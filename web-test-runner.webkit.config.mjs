@@ -5,8 +5,6 @@ import config, { testsForEngines } from './web-test-runner.config.mjs';
 const LEFT_OUT = [
   // Its window is never narrower than 411 px, and it makes no field higher whose letters grow.
   'test/ui/readerStyles.test.tsx',
-  // It makes a button of the end dialog wider than the dialog if its text is hundreds of characters without a space.
-  'test/i18n/hostileTexts.test.ts',
 ];
 
 export default {
