@@ -25,3 +25,7 @@ export function oneOf<const Word extends string>(...words: readonly Word[]) {
 
 /** ISO 8601 in UTC. */
 export const time = Type.String({ format: 'date-time' });
+
+export const id = Type.Integer();
+export const text = Type.String();
+export const flag = Type.Boolean();
