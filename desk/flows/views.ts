@@ -1,7 +1,7 @@
 import type { DeskView } from '../model/entities.ts';
 import { type InboxChoice, type InboxFilter, isSameFilter, NO_INBOX_FILTER } from '../model/inboxFilter.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { emptyList } from '../state/createDeskState.ts';
+import { emptyList } from '../state/listState.ts';
 import { shownView } from '../state/selectors.ts';
 import { loadInbox } from './inboxPages.ts';
 import { outcome, problemOf } from './outcome.ts';

@@ -5,47 +5,35 @@ import { EVERY_ACTION, type ActivityFilter } from '../model/activityFilter.ts';
 import type { ChatPool } from '../model/chats.ts';
 import type {
   ApiToken,
-  AwayAlerts,
   Area,
-  BlockedVisitor,
-  CannedReply,
+  AwayAlerts,
   Chat,
   ChatEvent,
-  ChatNote,
   ChatStatus,
   DeskAction,
   DeskSession,
   DeskView,
   DraftFile,
-  Found,
-  HelpArticle,
   InboxChoices,
   Invitation,
   Message,
   NextSignInStep,
   NoteMention,
-  OpeningHours,
   OpenInvitation,
   Operator,
   OutgoingReply,
   Person,
-  LeftAsideMail,
-  SalesLead,
   Settings,
-  TagCount,
-  Ticket,
-  TicketFilter,
-  TicketThread,
-  Webhook,
 } from '../model/entities.ts';
 import { type InboxEnd, type InboxFilter, NO_INBOX_FILTER } from '../model/inboxFilter.ts';
 import type { ThreadKey } from '../model/threadKey.ts';
-import { TICKET_FILTERS } from '../model/tickets.ts';
-import { NO_FILTERS, type SearchFilters } from '../model/searchRequest.ts';
 import type { Credentials, SignInMethods } from '../api/DeskApi.ts';
 import type { Connection } from '../ports.ts';
 import { emptySelection, noBulk, type BulkState, type SelectionState } from './bulkState.ts';
+import { emptyList, type ListState } from './listState.ts';
 import { type Section, SECTIONS, type View } from './selectors.ts';
+import { emptyTickets, type TicketsState } from './ticketsState.ts';
+import { emptyWork, type WorkState } from './workState.ts';
 
 export type ConversationState = {
   load: 'loading' | 'ready' | 'failed';
@@ -269,109 +257,3 @@ function emptyInbox(): InboxState {
 
 /** The notes that mention the operator, the newest first. */
 type MentionsState = { items: readonly NoteMention[]; unread: number; list: ListState };
-
-type ThreadState = {
-  load: 'loading' | 'ready' | 'failed';
-  problem: string | null;
-  /** The newest e-mails, and the earlier ones that were asked for. */
-  thread: TicketThread | null;
-  isLoadingEarlier: boolean;
-  /** The failure of the operator's last action. */
-  notice: string | null;
-};
-
-type TicketsState = {
-  items: readonly Ticket[];
-  lists: Record<TicketFilter, ListState>;
-  filter: TicketFilter | 'leads' | 'aside';
-  threads: { [ticketId: number]: ThreadState };
-  leads: readonly SalesLead[];
-  leadList: ListState;
-  aside: readonly LeftAsideMail[];
-  asideList: ListState;
-};
-
-function emptyTickets(): TicketsState {
-  const lists = Object.fromEntries(TICKET_FILTERS.map((filter) => [filter, emptyList()]));
-  return {
-    items: [],
-    lists: lists as TicketsState['lists'],
-    filter: 'owed',
-    threads: {},
-    leads: [],
-    leadList: emptyList(),
-    aside: [],
-    asideList: emptyList(),
-  };
-}
-
-type WorkState = {
-  replies: readonly CannedReply[];
-  /** Null until they are loaded. */
-  articles: readonly HelpArticle[] | null;
-  /** Null until they are loaded. */
-  webhooks: readonly Webhook[] | null;
-  notes: { [chatId: number]: readonly ChatNote[] };
-  /** Notes being saved. A retry with the same text reuses the uuid. */
-  savingNotes: { [key in ThreadKey]: { readonly uuid: string; readonly text: string; readonly isBusy: boolean } };
-  tags: readonly TagCount[];
-  tagFilter: string | null;
-  /** The list of open chats shows only the operator's own. */
-  isOnlyMine: boolean;
-  search: {
-    text: string;
-    filters: SearchFilters;
-    /** The query of the last search. */
-    asked: string | null;
-    /** The kind whose next page is being fetched. */
-    loadingMore: 'chats' | 'tickets' | null;
-    isBusy: boolean;
-    found: Found | null;
-    problem: string | null;
-  };
-  /** By chat id; null if the visitor is not blocked. */
-  blocks: { [chatId: number]: BlockedVisitor | null };
-  hours: readonly OpeningHours[] | null;
-  blocked: readonly BlockedVisitor[] | null;
-  blockedList: ListState;
-  /** The other chats of a chat's visitor, by chat id. */
-  earlier: { [chatId: number]: readonly Chat[] };
-  /** The tickets of a chat's visitor, by chat id. */
-  ticketsOfVisitor: { [chatId: number]: readonly Ticket[] };
-};
-
-/** Returns the state before the first answer and after signing out. */
-function emptyWork(): WorkState {
-  return {
-    replies: [],
-    articles: null,
-    webhooks: null,
-    notes: {},
-    savingNotes: {},
-    tags: [],
-    tagFilter: null,
-    isOnlyMine: false,
-    search: {
-      ...{ text: '', filters: NO_FILTERS, asked: null, loadingMore: null },
-      ...{ isBusy: false, found: null, problem: null },
-    },
-    earlier: {},
-    ticketsOfVisitor: {},
-    blocks: {},
-    blocked: null,
-    blockedList: emptyList(),
-    hours: null,
-  };
-}
-
-/** The loading state of a list that is fetched in pages. */
-export type ListState = {
-  load: 'idle' | 'loading' | 'ready' | 'failed';
-  problem: string | null;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-};
-
-export function emptyList(): ListState {
-  return { load: 'idle', problem: null, hasMore: false, isLoadingMore: false };
-}

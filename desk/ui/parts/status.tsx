@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListState } from '../../state/createDeskState.ts';
+import type { ListState } from '../../state/listState.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 

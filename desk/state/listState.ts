@@ -1,0 +1,11 @@
+/** The loading state of a list that is fetched in pages. */
+export type ListState = {
+  load: 'idle' | 'loading' | 'ready' | 'failed';
+  problem: string | null;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+};
+
+export function emptyList(): ListState {
+  return { load: 'idle', problem: null, hasMore: false, isLoadingMore: false };
+}
