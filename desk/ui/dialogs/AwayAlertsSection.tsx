@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
-import { loadAwayAlerts, saveAlertEmail, setAwayPush } from '../../flows/awayAlerts.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { saveAlertEmail, setAwayPush } from '../../flows/awayAlerts.ts';
 import { Button } from '../parts/Button.tsx';
 import { Choice, Field } from '../parts/Field.tsx';
 import { Notice } from '../parts/status.tsx';
@@ -21,7 +21,6 @@ export function AwayAlertsSection() {
     setProblem(await setAwayPush(desk, isOn));
     setWanted(null);
   };
-  useEffect(() => void loadAwayAlerts(desk), [desk]);
   if (awayAlerts === null) return null;
   const isSupported = desk.ports.push.isSupported();
   return (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { isHttpsLink } from '../../../protocol/links.ts';
+import { loadAwayAlerts } from '../../flows/awayAlerts.ts';
 import { changePassword, endSession, loadSessions, saveOperator } from '../../flows/account.ts';
 import { browserName } from '../../model/browserName.ts';
 import { PASSWORD_MIN } from '../../model/limits.ts';
@@ -41,8 +42,8 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
         hint="Square works best. Leave it empty to show your initials."
         problem={isAddress ? null : 'Enter a link that starts with https://'}
       />
-      <AwayAlertsSection />
       <AccountSection />
+      <AwayAlertsSection />
     </DialogForm>
   );
 }
@@ -51,7 +52,8 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
 function AccountSection() {
   const desk = useDesk();
   const { sessions, me } = useDeskState();
-  useEffect(() => void loadSessions(desk), [desk]);
+  // One after the other, so that what comes late moves nothing that is shown.
+  useEffect(() => void loadSessions(desk).then(() => loadAwayAlerts(desk)), [desk]);
   return (
     <>
       {me.username !== null && <PasswordFields />}
