@@ -52,7 +52,7 @@ test('[REACH-07] a browser with notifications learns of a waiting chat while its
   await visitor.open();
   await visitor.composer.fill('Hello');
   await visitor.composer.press('Enter');
-  await expect(visitor.message('Hello')).toBeVisible();
+  await expect(operator.chat('Hello')).toBeVisible();
   await page.getByRole('switch', { name: 'Online' }).click();
   await service.took(1);
   const [call] = service.received;
