@@ -5,6 +5,9 @@ import type { Database, Queryable } from './Database.ts';
 import { DatabaseUnavailable, withoutValues } from './DatabaseUnavailable.ts';
 import { CALL_DEADLINES, type Deadlines } from './deadlines.ts';
 
+/** The type of bigint[], which pg does not name. */
+const INT8_ARRAY = 1016 as typeof pg.types.builtins.INT8;
+
 export type ServerDatabaseOptions = {
   url: string;
   /** Reports lost connections and outages, at most one error per REPORT_EVERY_MS. */
@@ -42,6 +45,8 @@ export async function openServerDatabase(options: ServerDatabaseOptions): Promis
   const report = seldom(options.report);
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
+  // Arrays of them; a list of ids has neither nulls nor quotes.
+  types.setTypeParser(INT8_ARRAY, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
   const pool = new pg.Pool({
     ...{ connectionString: url, max: connections, types },
     ...{ connectionTimeoutMillis: connectMs, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS },
