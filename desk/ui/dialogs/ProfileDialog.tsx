@@ -52,7 +52,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
 function AccountSection() {
   const desk = useDesk();
   const { sessions, me } = useDeskState();
-  // One after the other, so that what comes late moves nothing that is shown.
+  // In sequence: each section appears below the ones that are shown already.
   useEffect(() => void loadSessions(desk).then(() => loadAwayAlerts(desk)), [desk]);
   return (
     <>
