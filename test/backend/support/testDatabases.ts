@@ -1,4 +1,4 @@
-import { after, before, beforeEach } from 'node:test';
+import { after, before } from 'node:test';
 import type { Database } from '../../../backend/storage/Database.ts';
 import { migrate } from '../../../backend/storage/migrate.ts';
 import { openEmbeddedDatabase } from '../../../backend/storage/openEmbeddedDatabase.ts';
@@ -7,12 +7,12 @@ import { emptyCluster } from './emptyCluster.ts';
 
 /**
  * Provides each test with an empty, migrated database; on the PostgreSQL server of
- * TEST_DATABASE_URL, if set. The embedded engine has one database, so a second call in a test
- * empties the first one. A test that changes the schema or the settings undoes it.
+ * TEST_DATABASE_URL, if set. The process has one database, so a second call in a test empties it
+ * again. A test that changes the schema or the settings undoes it.
  */
 export type TestDatabases = { fresh(): Promise<Database> };
 
-type Source = TestDatabases & { clear(): Promise<void>; close(): Promise<void> };
+type Source = TestDatabases & { close(): Promise<void> };
 
 const SERVER = process.env.TEST_DATABASE_URL ?? '';
 
@@ -26,8 +26,6 @@ let source: Source | undefined;
 before(async () => {
   source = await (SERVER === '' ? embedded() : onServer(SERVER));
 });
-// Not after each test, because a world still uses its database then.
-beforeEach(() => source?.clear());
 after(() => source?.close());
 
 /** Call once at the top of a file. */
@@ -49,7 +47,6 @@ async function embedded(): Promise<Source> {
       await engine.script(toEmpty);
       return engine;
     },
-    clear: async () => undefined,
     close: () => engine.close(),
   };
 }
@@ -80,42 +77,29 @@ async function scriptToEmpty(engine: Database): Promise<string> {
   return ['SET session_replication_role = replica', ...statements, 'RESET ALL'].join(';\n');
 }
 
-/** A database for each test, copied from a migrated one. */
+/** A database of the process, emptied for each test, because creating one costs more than emptying it. */
 async function onServer(url: string): Promise<Source> {
   const server = await openServerDatabase({ url, connections: 1, deadlines: DEADLINES, report: fail });
-  const template = `test_${process.pid}`;
-  const used = new Map<string, Database>();
-  // A connection that is still closing when its database is dropped reports the loss.
-  const open = (name: string) =>
-    openServerDatabase({
-      url: Object.assign(new URL(url), { pathname: name }).href,
-      deadlines: DEADLINES,
-      report: (error) => void (used.has(name) && fail(error)),
-    });
-  await server.script(`CREATE DATABASE ${template}`);
-  const migrated = await open(template);
-  await migrate(migrated);
-  await migrated.close();
-  let count = 0;
-  const clear = async () => {
-    for (const [name, database] of used) {
-      used.delete(name);
-      await database.close();
-      await server.script(`DROP DATABASE ${name} WITH (FORCE)`);
-    }
-  };
+  const name = `test_${process.pid}`;
+  await server.script(`CREATE DATABASE ${name}`);
+  let isClosed = false;
+  const database = await openServerDatabase({
+    url: Object.assign(new URL(url), { pathname: name }).href,
+    deadlines: DEADLINES,
+    // A connection that is still closing when its database is dropped reports the loss.
+    report: (error) => void (isClosed || fail(error)),
+  });
+  await migrate(database);
+  const toEmpty = await scriptToEmpty(database);
   return {
     async fresh() {
-      const name = `${template}_${(count += 1)}`;
-      await server.script(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-      const database = await open(name);
-      used.set(name, database);
+      await database.script(toEmpty);
       return database;
     },
-    clear,
     async close() {
-      await clear();
-      await server.script(`DROP DATABASE ${template}`);
+      isClosed = true;
+      await database.close();
+      await server.script(`DROP DATABASE ${name} WITH (FORCE)`);
       await server.close();
     },
   };
