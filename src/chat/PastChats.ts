@@ -1,5 +1,5 @@
 import type { CategoriesEntry } from '../entries/categories.ts';
-import type { EndChatEntry } from '../entries/endChat.ts';
+import type { EndChatEntry } from '../entries/models.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import { messageEntry, type Message, type MessageEntry } from '../entries/message/message.ts';
 import type { Entry } from '../entries/models.ts';

@@ -4,7 +4,7 @@ import { trimText, withoutControls } from '../../protocol/trimText.ts';
 import { CLOSE_AFTER_RATE_MS, CLOSE_AFTER_RATE_WITH_HISTORY_MS } from '../config/durations.ts';
 import { RATES } from '../config/limits.ts';
 import type { AskEntry } from '../entries/ask.ts';
-import type { EndChatEntry } from '../entries/endChat.ts';
+import type { EndChatEntry } from '../entries/models.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
 import type { Rate, RateComment, RateEntry } from '../entries/rate.ts';
 import type { FormStatus } from '../entries/userForm/userForm.ts';

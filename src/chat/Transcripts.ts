@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AskEntry, TranscriptMail } from '../entries/ask.ts';
 import type { CategoriesEntry, Category } from '../entries/categories.ts';
-import type { EndChatEntry } from '../entries/endChat.ts';
+import type { EndChatEntry } from '../entries/models.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
 import type { MessageEntry } from '../entries/message/message.ts';

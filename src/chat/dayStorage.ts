@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseJson } from '../config/parseJson.ts';
 import type { StorageKey } from '../config/storageKeys.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
-import type { TicketWidgetEntry } from '../entries/ticketWidget.ts';
+import type { TicketWidgetEntry } from '../entries/models.ts';
 import type { FormKind, UserFormEntry } from '../entries/userForm/userForm.ts';
 import type { Ports } from '../ports.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Mark, ServerId } from '../entries/entryBase.ts';
 import { assistantEntry, LOCAL_MESSAGE, messageEntry, type MessageEntry } from '../entries/message/message.ts';
 import { decodedMessage, moment, serverId } from '../entries/message/messageSchema.ts';
-import type { ModalEntry } from '../entries/modal.ts';
+import type { ModalEntry } from '../entries/models.ts';
 import type { Entry } from '../entries/models.ts';
 import { formEntry } from '../entries/userForm/forms.ts';
 import { thanksKey, type FormKind, type UserFormEntry } from '../entries/userForm/userForm.ts';

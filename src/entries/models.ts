@@ -1,16 +1,41 @@
 import type { AskEntry } from './ask.ts';
 import type { CategoriesEntry } from './categories.ts';
-import type { ClosedChatEntry } from './closedChat.ts';
-import type { DelimeterEntry } from './delimeter.ts';
-import type { EndChatEntry } from './endChat.ts';
+import type { EntryBase, ServerId } from './entryBase.ts';
 import type { MessageEntry } from './message/message.ts';
-import type { ModalEntry } from './modal.ts';
 import type { RateEntry } from './rate.ts';
-import type { TicketWidgetEntry } from './ticketWidget.ts';
 import type { UserFormEntry } from './userForm/userForm.ts';
 
+/** The 'New Conversation' marker. The spelling comes from the wire. */
+export type DelimeterEntry = EntryBase & { objectType: 'delimeter' };
+
+/** The server refused a message because its chat is closed (SEND-04). */
+export type ClosedChatEntry = EntryBase & { objectType: 'closedChat' };
+
+export type EndChatEntry = EntryBase & {
+  objectType: 'endChat';
+  closedBy: 'user' | 'staff';
+  /** The operator who ended it; null or absent if the server names none. */
+  closedByName?: string | null | undefined;
+};
+
+/** The confirmation of a ticket (ENT-09). */
+export type TicketWidgetEntry = EntryBase & {
+  objectType: 'ticketWidget';
+  ticketId: ServerId;
+  hash: string;
+  email: string;
+};
+
+/** An alert in the thread, with a success or a loading icon; null for a plain event. */
+export type ModalEntry = EntryBase & {
+  objectType: 'modal';
+  icon: 'success' | 'loading' | null;
+  textKey: string;
+  textValues: Readonly<Record<string, string | number>>;
+};
+
 /**
- * Every kind of entry in the thread. A new kind needs a folder, a line here, and a line in each
+ * Every kind of entry in the thread. A new kind needs a model, a line here, and a line in each
  * `ForEachKind`, which the compiler reports.
  */
 export type Entry =

@@ -1,5 +1,5 @@
 import { accentText } from './accent.ts';
-import { dangerFill, onDanger } from './danger.ts';
+import { dangerFill, onDanger } from './shades.ts';
 
 /**
  * Styles of the launcher once React renders it: the unread mark, and details that no page should

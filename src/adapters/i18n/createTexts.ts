@@ -2,9 +2,8 @@ import { ANY_LANG, DEFAULT_LANG } from '../../config/settings.ts';
 import type { Clock, KeyValueStore, PageTexts, Ports, Texts } from '../../ports.ts';
 import { builtIns as ownBuiltIns, type BuiltIns } from './builtIns.ts';
 import { createI18next, type Bundle } from './createI18next.ts';
-import { baseOf, loadCatalogue, type StoredCatalogue } from './loadCatalogue.ts';
+import { baseOf, loadCatalogue, readCatalogue, storeCatalogue, type StoredCatalogue } from './loadCatalogue.ts';
 import { english, pickTexts, similarKeys, unknownKeys, type Catalogue } from './pickTexts.ts';
-import { readCatalogue, storeCatalogue } from './storedCatalogue.ts';
 
 export type TextsNeeds = {
   lang: string;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { TRANSLATIONS_FALLBACK_VERSION, TRANSLATIONS_RETRIES, TRANSLATIONS_RETRY_MS } from '../../config/limits.ts';
-import type { Clock } from '../../ports.ts';
+import { parseJson } from '../../config/parseJson.ts';
+import type { Clock, KeyValueStore } from '../../ports.ts';
 import { pickTexts, type Catalogue } from './pickTexts.ts';
 
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -105,4 +106,17 @@ function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     clock.after(ms, signal, resolve);
   });
+}
+
+const storedShape = v.object({ lang: v.string(), version: v.string(), texts: v.unknown() });
+
+/** Reads the catalogue stored by an earlier page, so that this page starts in the visitor's language. */
+export function readCatalogue(store: Pick<KeyValueStore, 'get'>, lang: string): StoredCatalogue | null {
+  const read = v.safeParse(storedShape, parseJson(store.get('translations')));
+  const texts = read.success && read.output.lang === lang ? pickTexts(read.output.texts) : null;
+  return read.success && texts ? { ...read.output, texts } : null;
+}
+
+export function storeCatalogue(store: Pick<KeyValueStore, 'set'>, catalogue: StoredCatalogue): void {
+  store.set('translations', JSON.stringify(catalogue));
 }

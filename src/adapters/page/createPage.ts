@@ -6,9 +6,11 @@ import { browserOf, systemOf } from './device.ts';
 import { createTitle } from './createTitle.ts';
 import { holdScroll } from './holdScroll.ts';
 import { isVisible } from './isVisible.ts';
-import { watchPath } from './watchPath.ts';
 import { watchResume } from './watchResume.ts';
 import { watchVisibleArea } from './watchVisibleArea.ts';
+
+/** Polling interval in a browser without the Navigation API. */
+const POLL_MS = 1_000;
 
 /** The Page port: the browser's page and device. */
 export function createPage(clock: Clock): Page {
@@ -42,4 +44,18 @@ export function createPage(clock: Clock): Page {
     showCount: createTitle(),
     copy: copyText,
   };
+}
+
+/** Calls the listener when the path changes, with any router. Does not wrap the page's `history`. */
+function watchPath(clock: Clock, listener: () => void, signal: AbortSignal): void {
+  let path = location.pathname;
+  const compare = (): void => {
+    if (location.pathname === path) return;
+    path = location.pathname;
+    listener();
+  };
+  window.addEventListener('popstate', compare, { signal });
+  const { navigation } = window as { navigation?: EventTarget };
+  if (navigation) navigation.addEventListener('currententrychange', compare, { signal });
+  else clock.every(POLL_MS, signal, compare);
 }

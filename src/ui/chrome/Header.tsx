@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { css, type SerializedStyles } from '@emotion/react';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
-import { useSubtitle } from './useSubtitle.ts';
-import { momentOf, type Moment } from './moment.ts';
+import { momentOf, useSubtitle, type Moment } from './useSubtitle.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { color, twoLines, type, visuallyHidden } from '../theme/style.ts';

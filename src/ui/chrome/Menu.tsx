@@ -7,7 +7,6 @@ import { useCards } from '../onDemand/CardsContext.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { moveFocus } from '../parts/moveFocus.ts';
-import { typeAhead } from '../parts/typeAhead.ts';
 import { useDismiss } from '../parts/useDismiss.ts';
 import { bareButton, color, motion, radius, ring, TOUCH, type } from '../theme/style.ts';
 import type { Choice } from './notificationChoice.ts';
@@ -184,3 +183,20 @@ const hasRoomToWiden = (element: Element): boolean =>
 const hasMenuFocus = (area: HTMLElement | null): boolean =>
   !!area?.querySelector('[role=menu]:focus, [role=menu] :focus');
 const focusButton = (area: HTMLElement | null): void => area?.querySelector('button')?.focus();
+
+/**
+ * Focuses the menu's next item (a selector) that begins with the typed letter. Returns true if
+ * the key was such a letter; the event then does not reach the page's own shortcuts.
+ */
+function typeAhead(event: KeyboardEvent<HTMLElement>, items: string): boolean {
+  const { key, currentTarget, target, ctrlKey, metaKey, altKey } = event;
+  if (Array.from(key).length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return false;
+  const list = [...currentTarget.querySelectorAll<HTMLElement>(items)];
+  const from = list.findIndex((item) => item === target) + 1;
+  const letter = key.toLocaleLowerCase();
+  [...list.slice(from), ...list.slice(0, from)]
+    .find(({ textContent }) => textContent.trim().toLocaleLowerCase().startsWith(letter))
+    ?.focus();
+  event.stopPropagation();
+  return true;
+}

@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { CacheProvider } from '@emotion/react';
 import type { Texts } from '../../ports.ts';
 import type { Session } from '../../chat/Session.ts';
+import { nextTask } from '../../shell/frames.ts';
+import { adopt, styleSheet } from '../../theme/sheets.ts';
 import { emotionCache } from '../theme/emotionCache.ts';
-import { useFrameStyles } from '../theme/useFrameStyles.ts';
+import { frame } from '../theme/frame.css.ts';
 import { CardsProvider } from '../onDemand/CardsContext.tsx';
 import { ChatProvider } from './ChatContext.tsx';
 import { EscapeLayers } from './EscapeLayers.tsx';
+
+/** One stylesheet for all windows of the page. */
+const sheet = styleSheet(frame);
 
 /**
  * All context providers for the views of the window. `onEscape` is called when Escape has no
@@ -30,4 +35,11 @@ export function ChatProviders(props: {
       </ChatProvider>
     </CacheProvider>
   );
+}
+
+/** Adopts the frame's styles after its first paint, in a separate task. */
+function useFrameStyles(root: ShadowRoot): void {
+  useEffect(() => {
+    void nextTask().then(() => adopt(root, sheet));
+  }, [root]);
 }

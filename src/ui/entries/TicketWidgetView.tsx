@@ -8,7 +8,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { color, focusRing, TOUCH, type } from '../theme/style.ts';
 import { BackOffer } from './BackOffer.tsx';
 import type { EntryViewProps } from './EntryViewProps.ts';
-import type { TicketWidgetEntry } from '../../entries/ticketWidget.ts';
+import type { TicketWidgetEntry } from '../../entries/models.ts';
 
 const number = css({
   margin: '12px 0 8px',

@@ -3,7 +3,6 @@ import { css } from '@emotion/react';
 import { color, radius } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
 import { Icon } from './Icon.tsx';
-import { initialsOf } from './initials.ts';
 
 const avatar = css({
   display: 'grid',
@@ -51,4 +50,17 @@ export function Avatar(props: {
       )}
     </span>
   );
+}
+
+/**
+ * Returns the initials of a name's first and last word; one initial for one word. The operators'
+ * desk shows the same.
+ */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const shown = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return shown
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
 }

@@ -1,8 +1,7 @@
 import { css, keyframes } from '@emotion/react';
 import { accentEdge, accentHover, accentText } from '../../theme/accent.ts';
-import { dangerFill, onDanger } from '../../theme/danger.ts';
 import { CLOSE_MS, EASE, SMALLER } from '../../theme/motion.ts';
-import { MUTED, SURFACE } from '../../theme/shades.ts';
+import { MUTED, SURFACE, dangerFill, onDanger } from '../../theme/shades.ts';
 
 /**
  * The tokens of src/theme/tokens.css.ts under the names that the views use, and colours only for

@@ -1,12 +1,12 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { noticeText } from '../../chat/noticeText.ts';
+import { placeWords } from '../../chat/placeWords.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { useClasses } from '../theme/useClasses.ts';
 import { visuallyHidden } from '../theme/style.ts';
 import { News } from './News.ts';
 import { messageLine } from './spokenText.ts';
 import { useNotSent } from './useNotSent.ts';
-import { useQueuePlace } from './useQueuePlace.ts';
 
 const SETTLE_MS = 500;
 
@@ -14,8 +14,9 @@ type Reading = { news: News; announce: (text: string) => void };
 const ReadingContext = createContext<Reading>({ news: new News(), announce: () => undefined });
 
 /**
- * Has each new entry read aloud once, and history not at all (A11Y-03), by a live region of its own: in the log old entries come and go as the
- * reader scrolls. It tells also of a message that was not sent. It is silent while a stored conversation is put in, and a moment longer.
+ * Has each new entry read aloud once, and history not at all (A11Y-03). It uses a live region of its
+ * own, because the log also receives earlier entries. It announces messages that were not sent, too.
+ * It is silent while a stored conversation is loaded, and for SETTLE_MS after that.
  */
 export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
   const t = useT();
@@ -100,4 +101,20 @@ export function ReadWhenDrawn(props: { article: RefObject<HTMLElement | null>; e
     return () => observer.disconnect();
   }, [article, key, news, announce]);
   return null;
+}
+
+/** Announces each change of the place in line (UX-11). The first place is announced with its new entry. */
+function useQueuePlace(announce: (text: string) => void): void {
+  const t = useT();
+  const session = useSession();
+  const { id, queue } = useSessionState().chat;
+  const before = useRef({ id, queue });
+  useEffect(() => {
+    const { id: knownId, queue: knownQueue } = before.current;
+    before.current = { id, queue };
+    const hasMoved = id === knownId && queue !== knownQueue && queue > 0 && knownQueue > 0;
+    if (!hasMoved || session.visit.conversation.firstWords.value) return;
+    const { textKey, textValues } = placeWords(queue);
+    announce(t(textKey, textValues));
+  }, [session, announce, t, id, queue]);
 }

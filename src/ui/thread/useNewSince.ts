@@ -1,6 +1,23 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
+import { isOnItsWay } from '../../chat/order.ts';
+import type { Thread } from '../../chat/Thread.ts';
 import { useSession } from '../context/ChatContext.tsx';
-import { lastSettled, newSince } from './newSince.ts';
+
+/** The newest entry that keeps its place: a message on its way stays below whatever arrives meanwhile. */
+export function lastSettled(thread: Thread): string | null {
+  for (const entry of thread.backwards()) if (!isOnItsWay(entry)) return entry.key;
+  return null;
+}
+
+/** The keys of the staff's messages after that entry, oldest first; none when it is gone. */
+export function newSince(thread: Thread, key: string | null): readonly string[] {
+  const found: string[] = [];
+  for (const entry of thread.backwards()) {
+    if (entry.key === key) return found.reverse();
+    if (entry.objectType === 'message' && entry.authorType === 'staff') found.push(entry.key);
+  }
+  return [];
+}
 
 /** The last entry that was seen before the reader went away. */
 class Seen {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { subscribe } from 'valtio';
 import { useSession } from '../context/ChatContext.tsx';
-import { lastSettled, newSince } from './newSince.ts';
+import { lastSettled, newSince } from './useNewSince.ts';
 
 /** Counts unseen messages in the page's title: those that came while the window was closed or the page was hidden. */
 export function useTitleCount(): void {
