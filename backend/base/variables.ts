@@ -73,7 +73,7 @@ export const VARIABLES = {
   S3_SECRET_ACCESS_KEY: setting(v.optional(text), 'The secret of that key.', 'none'),
   ALLOWED_ORIGINS: setting(
     v.optional(origins),
-    'The sites whose pages may call the backend and connect, separated by commas: `https://forms.example`. `null` stands for sandboxed frames.',
+    'The sites whose pages may call the backend and connect, separated by commas: `https://forms.example`. `null` is the origin of sandboxed frames.',
     'pages of this machine',
   ),
   COMPANIES: setting(
