@@ -17,7 +17,7 @@ export const ATTRIBUTES = {
   company: { kind: 'text' },
   /** The customer's id, a text or a whole number. With `email` the visitor is registered, otherwise a guest. */
   'user-id': { kind: 'id', isPrivate: true },
-  /** The customer's email. */
+  /** The customer's e-mail address. */
   email: { kind: 'text', isPrivate: true },
   /** The customer's bearer token, sent with the start of a chat. */
   token: { kind: 'text', isPrivate: true },
@@ -29,7 +29,7 @@ export const ATTRIBUTES = {
   product: { kind: 'text' },
   /** URL of the picture shown while no operator is known. */
   logo: { kind: 'text' },
-  /** The color scheme. `auto`, the default, follows the visitor's system. */
+  /** The colour scheme. `auto`, the default, follows the visitor's system. */
   theme: choice(['light', 'dark', 'auto'], 'auto'),
   /** URL of the support backend. The other URLs and the key are derived from it, so no other URL is required. */
   'api-url': { kind: 'text' },

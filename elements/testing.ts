@@ -77,12 +77,13 @@ class MockElement
     note(this, 'setUser', user);
   }
 
-  prefill(text: string, options?: unknown): void {
-    note(this, 'prefill', text, options);
+  prefill(...values: Parameters<WidgetElement['prefill']>): void {
+    note(this, 'prefill', ...values);
   }
 
-  send(text: string, options?: { files?: readonly File[] }): ReturnType<WidgetElement['send']> {
-    note(this, 'send', text, options);
+  send(...values: Parameters<WidgetElement['send']>): ReturnType<WidgetElement['send']> {
+    note(this, 'send', ...values);
+    const [text, options] = values;
     const decisions: Promise<unknown>[] = [];
     const waitUntil = (decision: Promise<unknown>): void => void decisions.push(decision);
     const draft = { text, files: options?.files ?? [], waitUntil };

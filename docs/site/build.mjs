@@ -31,9 +31,19 @@ export async function buildSite({ output, drafts = false, search = true }) {
   if (search) await buildSearch(output);
 }
 
-function createEleventy({ output, drafts }) {
+/** Serves a built site, and builds its pages again after each change. Returns the function that stops it. */
+export async function serveSite({ output, drafts = true, port }) {
+  const eleventy = createEleventy({ output, drafts, runMode: 'serve' });
+  await eleventy.init();
+  await eleventy.watch();
+  await eleventy.serve(port);
+  return () => eleventy.stopWatch();
+}
+
+function createEleventy({ output, drafts, runMode = 'build' }) {
   return new Eleventy('docs', output, {
     quietMode: true,
+    runMode,
     configPath: false,
     config: (eleventy) => configure(eleventy, { root: ROOT, drafts }),
   });
@@ -106,9 +116,5 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const drafts = values.drafts || values.serve;
   await buildSite({ output, drafts });
   console.log(`The documentation is in ${output}`);
-  if (values.serve) {
-    const eleventy = createEleventy({ output, drafts });
-    await eleventy.watch();
-    await eleventy.serve(values.port);
-  }
+  if (values.serve) await serveSite({ output, drafts, port: values.port });
 }

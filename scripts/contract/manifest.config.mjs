@@ -41,6 +41,7 @@ function commonInterface() {
             description,
             parameters: member.parameters.map((parameter) => ({
               name: parameter.name.getText(),
+              ...(parameter.questionToken ? { optional: true } : {}),
               type: { text: parameter.type.getText() },
             })),
             return: { type: { text: member.type.getText() } },

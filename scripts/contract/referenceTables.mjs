@@ -112,7 +112,9 @@ const membersOf = (elements, kind) =>
   unionOf(elements, 'members').filter((member) => member.kind === kind && member.attribute === undefined);
 
 const signatureOf = ({ name, parameters, return: { type } }) =>
-  `${name}(${parameters.map((parameter) => `${parameter.name}: ${parameter.type.text}`).join(', ')}): ${type.text}`;
+  `${name}(${parameters.map(parameterOf).join(', ')}): ${type.text}`;
+
+const parameterOf = ({ name, optional, type: { text } }) => `${name}${optional ? '?' : ''}: ${text}`;
 
 /** Formats `CustomEvent<{count: number}>` as `{ count: number }`. */
 function detailOf(type) {

@@ -44,6 +44,16 @@ describe('docs/reference', () => {
     assert.deepEqual(documented, members.sort());
   });
 
+  it('[API-03] marks the optional parameters of a method', () => {
+    assert.deepEqual(
+      firstColumn(read('methods'), 'Methods').filter((method) => method.includes('?:')),
+      [
+        'prefill(text: string, options?: { replace?: boolean }): void',
+        'send(text: string, options?: { files?: readonly File[] }): Promise<SentMessage \\| null>',
+      ],
+    );
+  });
+
   it('[API-03] lists exactly the events that a page may dispatch', () => {
     assert.deepEqual(
       firstColumn(read('events'), 'Events that the page dispatches'),

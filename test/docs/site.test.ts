@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { buildSite } from '../../docs/site/build.mjs';
+import { buildSite, serveSite } from '../../docs/site/build.mjs';
 import { filesIn, readSources } from './support/pages.ts';
 
 /** The page of all texts is the largest. */
@@ -126,12 +127,32 @@ describe('the documentation site', () => {
     }
   });
 
+  it('is served at the given port while someone writes', async () => {
+    const port = await freePort();
+    const stop = await serveSite({ output: folder, port });
+    try {
+      const answer = await fetch(`http://localhost:${port}/start/npm.html`);
+      assert.equal(answer.status, 200);
+      assert.match(await answer.text(), /<h1\b[^>]*>From npm/);
+    } finally {
+      await stop();
+    }
+  });
+
   it('can be built with drafts, so that they can be switched on', async () => {
     const output = join(folder, 'with-drafts');
     await buildSite({ output, drafts: true, search: false });
     assert.equal(filesIn(output).filter((file) => file.endsWith('.html')).length, readSources().length + 1);
   });
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
 
 function leadsSomewhere({ from, address, ids }: { from: string; address: string; ids: Map<string, Set<string>> }) {
   const [path = '', id] = address.split('#');

@@ -47,7 +47,19 @@ describe('support-chat/testing', () => {
     const chat = mount('support-chat');
     chat.addEventListener('chat-before-send', (event) => (event.detail.text = 'Hi'));
     expect(await chat.send('Hello')).to.include({ text: 'Hi' });
-    expect(callsOf(chat)).to.deep.equal([['send', 'Hello', undefined]]);
+    chat.remove();
+  });
+
+  it('[HOST-14] notes the arguments that were given, and no others', async () => {
+    const chat = mount('support-chat');
+    chat.prefill('Hello');
+    chat.prefill('Hello', { replace: true });
+    await chat.send('Hello');
+    expect(callsOf(chat)).to.deep.equal([
+      ['prefill', 'Hello'],
+      ['prefill', 'Hello', { replace: true }],
+      ['send', 'Hello'],
+    ]);
     chat.remove();
   });
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import WebSocket from 'ws';
+import { WebSocketServer } from 'ws';
 
 const KEY = 'example';
 const SECRET = randomUUID();
@@ -62,7 +62,7 @@ export async function startBackend({ port = 4300, origin = 'http://localhost:808
   // #region socket
   const push = (socket, event, data, channel) =>
     socket.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
-  new WebSocket.Server({ server }).on('connection', (socket, { url }) => {
+  new WebSocketServer({ server }).on('connection', (socket, { url }) => {
     // The path is /app/ and the key.
     if (!url.startsWith(`/app/${KEY}`)) return socket.close(4001);
     const id = `${sockets.size + 1}.${Date.now()}`;
@@ -95,7 +95,8 @@ export async function startBackend({ port = 4300, origin = 'http://localhost:808
   await new Promise((resolve) => server.listen(port, 'localhost', resolve));
   return {
     url: `http://localhost:${server.address().port}`,
-    reply: (message) => addMessage(chats.at(-1), { message, uuid: randomUUID(), author_type: 'staff' }),
+    reply: (message) =>
+      chats.length > 0 && addMessage(chats.at(-1), { message, uuid: randomUUID(), author_type: 'staff' }),
     close: () => {
       for (const socket of sockets.keys()) socket.terminate();
       return new Promise((resolve) => server.close(resolve));
