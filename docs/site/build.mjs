@@ -14,6 +14,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import Eleventy from '@11ty/eleventy';
+import { startDevServer } from '@web/dev-server';
 import { build } from 'esbuild';
 import * as pagefind from 'pagefind';
 import { configure } from './eleventy.config.mjs';
@@ -33,11 +34,19 @@ export async function buildSite({ output, drafts = false, search = true }) {
 
 /** Serves a built site, and builds its pages again after each change. Returns the function that stops it. */
 export async function serveSite({ output, drafts = true, port }) {
-  const eleventy = createEleventy({ output, drafts, runMode: 'serve' });
+  const eleventy = createEleventy({ output, drafts, runMode: 'watch' });
   await eleventy.init();
   await eleventy.watch();
-  await eleventy.serve(port);
-  return () => eleventy.stopWatch();
+  // Eleventy's own server would listen on all addresses of the machine.
+  const server = await startDevServer({
+    config: { rootDir: output, hostname: 'localhost', port, watch: true },
+    readCliArgs: false,
+    readFileConfig: false,
+  });
+  return async () => {
+    await server.stop();
+    await eleventy.stopWatch();
+  };
 }
 
 function createEleventy({ output, drafts, runMode = 'build' }) {

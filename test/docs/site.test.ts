@@ -127,7 +127,7 @@ describe('the documentation site', () => {
     }
   });
 
-  it('is served at the given port while someone writes', async () => {
+  it('is served on this machine alone, at the given port', async () => {
     const port = await freePort();
     const stop = await serveSite({ output: folder, port });
     try {
@@ -148,7 +148,7 @@ describe('the documentation site', () => {
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, resolve));
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
