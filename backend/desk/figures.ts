@@ -143,10 +143,14 @@ function requireLength(period: Period): void {
 
 const COLUMNS = ['chats', 'answered', 'waiting_seconds', 'answer_seconds', 'ratings', 'rating'] as const;
 
-/** Returns CSV with one line for the total, each day, each area and each operator. */
-export function figuresCsv({ total, days, areas, operators }: FiguresOfPeriod): string {
+/** Returns CSV with one line for the total, each day, each area, each operator and each opened article. */
+export function figuresCsv({ total, days, areas, operators, articles }: FiguresOfPeriod): string {
   const lines = (kind: string, figures: readonly Figure[]) =>
-    figures.map((figure) => csvLine([kind, figure.name, ...COLUMNS.map((column) => figure[column])])).join('');
+    figures.map((figure) => csvLine([kind, figure.name, ...COLUMNS.map((column) => figure[column]), null])).join('');
   const body = [lines('all', [total]), lines('day', days), lines('area', areas), lines('operator', operators)];
-  return [csvLine(['by', 'name', ...COLUMNS]), ...body].join('');
+  return [csvLine(['by', 'name', ...COLUMNS, 'opened']), ...body, ...articles.map(articleLine)].join('');
 }
+
+/** An article counts no chats, so those cells are empty. Two areas may have articles of the same title. */
+const articleLine = ({ title, area, opened }: Figures['articles'][number]): string =>
+  csvLine(['article', `${title} (${area})`, ...COLUMNS.map(() => null), opened]);

@@ -28,6 +28,7 @@ export const chatWindow = `
 }
 .wide { width: min(var(--support-chat-width, 640px), 100% - 40px) }
 @media (prefers-reduced-motion: no-preference) {
+  .shell-wait::before { animation: spin 1s linear infinite }
   .animated { transition: opacity ${OPEN_MS}ms ${EASE}, transform ${OPEN_MS}ms ${EASE}; transform-origin: 100% 100% }
   .animated:is(.start:dir(ltr), :dir(rtl):not(.start)) { transform-origin: 0 100% }
   @starting-style {
@@ -63,7 +64,7 @@ slot[name=logo]::slotted(*) { display: block; max-height: 40px }
 .shell-greeting p { margin: 0; padding: 9px 15px; border-radius: var(--sc-radius); border-start-start-radius: 4px; background: ${SURFACE}; color: var(--sc-text); font-size: 15px; line-height: 22px; text-wrap: pretty }
 .shell-wait { margin: auto }
 .shell-greeting ~ .shell-wait { margin: 32px auto }
-.shell-wait::before { content: ""; display: block; width: 20px; height: 20px; border: 2px solid #8884; border-top-color: var(--sc-accent); border-radius: 99px; animation: spin 1s linear infinite }
+.shell-wait::before { content: ""; display: block; width: 20px; height: 20px; border: 2px solid #8884; border-top-color: var(--sc-accent); border-radius: 99px }
 [part=composer] { display: grid; grid-template: "files files" "input input" "tools send" "notice notice" / minmax(0, 1fr) auto; align-items: end; margin: 0 16px 16px; border-radius: var(--sc-radius); border: 1px solid #888; }
 [part=composer]:has(:focus-visible) { outline: 2px solid var(--sc-accent) }
 [part=composer-input] { all: unset; grid-area: input; field-sizing: content; max-height: 5lh; padding: 12px 16px; overflow: auto; white-space: pre-wrap }

@@ -118,6 +118,23 @@ describe('help articles', () => {
     ]);
   });
 
+  it('[VIS-05] are in the figures’ CSV with their areas and how often each was opened', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    const [first] = [(await add(desk, { title: '=Refunds' })).body.article, await add(desk, { title: 'Invoices' })];
+    await world.post('/api/chat/article-opened', { article_id: first.id });
+    await world.database.query("UPDATE article_openings SET created_at = '2026-11-24T12:00:00Z'");
+    const csv = await desk.get<string>('/desk/api/figures.csv?from=2026-11-24&to=2026-11-24&time_zone=UTC');
+    const [head, all, ...articles] = csv.body.split('\r\n');
+    assert.equal(head, 'by,name,chats,answered,waiting_seconds,answer_seconds,ratings,rating,opened');
+    assert.equal(all, 'all,All,0,0,,,0,,');
+    assert.deepEqual(articles, [
+      "article,'=Refunds (Billing & subscription),,,,,,,1",
+      'article,Invoices (Billing & subscription),,,,,,,0',
+      '',
+    ]);
+  });
+
   it('[VIS-05] are counted in one row for each quarter of an hour, and old rows are deleted', async (t) => {
     const world = await makeWorld(t, databases);
     const { article } = (await add(await world.signIn())).body;

@@ -212,6 +212,16 @@ describe('an allowed access', () => {
       expect(root.textContent).not.to.contain('Access request');
     });
 
+  it('[VIS-11] names one time in the line of a running access: its end', async () => {
+    const running = await allowed();
+    await until(() => running.root.textContent?.includes('until Nov 24') === true);
+    const timeIn = ({ root }: typeof running): Element | null | undefined =>
+      [...root.querySelectorAll('article p')].at(-1)?.querySelector('time');
+    expect(timeIn(running)).to.equal(null);
+    const stopped = await allowed({ stoppedAt: END - 1, canStop: false });
+    await until(() => timeIn(stopped)?.textContent !== undefined);
+  });
+
   it('[VIS-11] can be stopped, again after a failure, and the focus moves to the composer’s place', async () => {
     const { session, root } = await allowed();
     session.ports.api.script('stopAccess', refused());

@@ -101,7 +101,10 @@ describe('the comment on a rating', () => {
     const { root, field } = await rated();
     expect(byRole(root, 'article').textContent).to.contain('Thanks for your rating! You rated this chat 2 of 5.');
     expect(root.activeElement).not.to.equal(field);
-    expect(byRole(root, 'form', 'Would you like to tell us more?').contains(field)).to.equal(true);
+    const form = byRole(root, 'form', 'Would you like to tell us more?');
+    expect(form.contains(field)).to.equal(true);
+    // The main action is first, as in every card.
+    expect(allByRole(form, 'button').map(({ textContent }) => textContent)).to.deep.equal(['Send', 'No, thanks']);
   });
 
   it('[VIS-06][A11Y-03] is announced with the thanks, and when it was sent', async () => {
@@ -121,7 +124,7 @@ describe('the comment on a rating', () => {
     expect(said().at(-1)).to.equal('Thanks for your comment!');
   });
 
-  it('[VIS-06] is sent with the button, and stays with its error beside it if that fails', async () => {
+  it('[VIS-06] is sent with the button, which leaves one line of thanks, and stays with its error beside it if that fails', async () => {
     const { session, root, field } = await rated();
     await write(field, 'Slow\nand long');
     session.ports.api.script('closeChat', refused());
@@ -132,7 +135,9 @@ describe('the comment on a rating', () => {
     await click(byRole(root, 'button', 'Send'));
     expect(session.ports.api.of('closeChat').at(-1)).to.include({ rate: 2, comment: 'Slow\nand long' });
     expect(allByRole(root, 'textbox')).to.deep.equal([]);
-    expect(byRole(root, 'article').textContent).to.contain('Thanks for your comment!');
+    const lines = [...root.querySelectorAll('article p')].map((line) => line.textContent);
+    expect(lines).to.have.length(1);
+    expect(lines[0]).to.match(/^Thanks for your comment! You rated this chat 2 of 5\./);
   });
 
   it('[VIS-06] names its limit, and keeps a longer text', async () => {

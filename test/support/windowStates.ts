@@ -39,6 +39,55 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     const mine = pendingEntry({ uuid: 'c', text: 'In the tunnel', authorName: '', chatId: 4711, createdAt });
     session.thread.merge({ ...mine, sendStatus: 'notSend', waitsFor: 'connection' });
   },
+  'a chosen area with the next step, and areas of which none was chosen': (session) => {
+    addEntry(session, 'categories', { selected: CATEGORIES[3] ?? null });
+    const at = { chatId: 4711, createdAt: session.ports.clock.now() };
+    session.thread.merge(assistantEntry({ ...at, key: session.ports.newId(), textKey: 'greeting.next' }));
+    addEntry(session, 'categories', { selected: null });
+    visitorSaid(session, 'Where is my refund?');
+  },
+  'a formatted message, emoji alone and a message that was seen': (session) => {
+    staffSays(
+      session,
+      '**Sign** on page 3:\n1. Open `lease.pdf`\n\n> It does not open\n\n```\nlease sign --page 3\n```',
+    );
+    const { id } = visitorSaid(session, 'Thank you');
+    session.state.chat.seenId = id;
+    staffSays(session, '🎉👍');
+  },
+  'a conversation that got a ticket number': (session) =>
+    void staffSays(session, 'Your request has the number 5001. We will answer by email to ann@example.com.'),
+  'an access that can be stopped': (session) => {
+    const allowed = { ...callback, answer: true, validTo: null, durability: [3], selectedDuration: 3 };
+    const accessUntil = session.ports.clock.now() + 3 * 86_400_000;
+    staffSays(session, 'For days', { callback: { ...allowed, scope: 'view', accessUntil, canStop: true } });
+    const stoppedAt = session.ports.clock.now();
+    staffSays(session, 'Stopped', { callback: { ...allowed, scope: 'edit', accessUntil, canStop: false, stoppedAt } });
+  },
+  'a rating with a question for a comment, and a sent comment': (session) => {
+    session.state.chat.status = 'ended';
+    const rated = { rate: 4, status: 'done', chat: { hash: 'h', savedHistory: false } } as const;
+    for (const status of ['failed', 'sent'] as const)
+      addEntry(session, 'rate', {
+        ...rated,
+        comment: { text: 'Fast', status, error: status === 'failed' ? 'form.failed' : '' },
+      });
+  },
+  'a ticket with files': (session) => {
+    session.state.isOnline = false;
+    session.state.chat.status = 'offline';
+    session.state.takesTicketFiles = true;
+    const key = addForm(session, 'ticket');
+    const file = { size: 52_311, type: '', progress: 0.5, fault: null, error: '', canRetry: false };
+    session.thread.update(key, 'userForm', {
+      files: [
+        { ...file, key: 'a', name: 'فاتورة.pdf', status: 'uploading' },
+        { ...file, key: 'b', name: 'form.pdf', status: 'uploaded' },
+        { ...file, key: 'c', name: 'wrong.png', status: 'failed', error: 'Busy', canRetry: true },
+      ],
+      errors: { files: 'ticket.filesFailed' },
+    });
+  },
   'copies by e-mail': (session) => {
     const mail = { hash: 'h', status: 'ready', address: '', error: '' } as const;
     const question = 'download-conversation';

@@ -8,7 +8,7 @@ import { later } from '../support/later.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { mountApp } from '../support/mountApp.tsx';
 import { click, drawn, press, type, type Mounted } from '../support/mountUi.tsx';
-import { chatSession, PICTURE, staffSays } from '../support/scenes.ts';
+import { CATEGORIES, chatSession, PICTURE, staffSays } from '../support/scenes.ts';
 import { until } from '../support/until.ts';
 
 const ANN = { userId: 'ann', email: 'ann@example.com', token: 'signed' };
@@ -55,6 +55,21 @@ const openItem = async (given: Scene, at: number): Promise<void> => {
   await until(() => given.root.querySelector('section article, section [role=alert]') !== null);
   await drawn();
 };
+
+/** The boxes of the separators between an item's facts. */
+function separatorsIn(facts: HTMLElement): DOMRect[] {
+  const walker = document.createTreeWalker(facts, NodeFilter.SHOW_TEXT);
+  const boxes: DOMRect[] = [];
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const at = text.textContent?.indexOf('·') ?? -1;
+    if (at < 0) continue;
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    boxes.push(range.getBoundingClientRect());
+  }
+  return boxes;
+}
 
 describe('past conversations', () => {
   it('[VIS-07] are in the menu of a customer with a token, if the server offers them', async () => {
@@ -148,6 +163,20 @@ describe('past conversations', () => {
     // A message of an ended chat is neither sent nor seen any more.
     expect(inside.textContent).to.not.match(/Sent|Seen/);
     expect(inside.scrollWidth).to.be.at.most(inside.clientWidth);
+  });
+
+  it('[VIS-07] have their facts on lines that never begin with a separator', async () => {
+    const area = { ...CATEGORIES[3], name: 'A question area with a name of many words' } as PastChat['area'];
+    const one = await scene([pastChat(1, { area, rate: 4 })]);
+    await openPast(one);
+    await until(() => items(one).length === 1);
+    const facts = items(one)[0]?.querySelector('bdi + span') as HTMLElement;
+    for (let width = 120; width <= 360; width += 6) {
+      facts.style.width = `${width}px`;
+      const ends = [...facts.querySelectorAll('bdi')].map((fact) => [...fact.getClientRects()].at(-1)?.bottom ?? 0);
+      const dots = separatorsIn(facts).map(({ bottom }) => bottom);
+      expect(dots.map((bottom, at) => Math.abs(bottom - (ends[at] ?? 0)) < 4)).to.deep.equal([true, true, true]);
+    }
   });
 
   it('[VIS-07] open a picture of the past conversation, not of the running one', async () => {

@@ -12,7 +12,8 @@ const place = css({
   scrollbarWidth: 'thin',
   margin: '0 16px',
   '&:has(section)': { marginBlock: '8px' },
-  // A low window keeps its height for the conversation.
+  // A low window keeps its height for the question areas and the conversation.
+  '@container (max-height: 680px)': { maxBlockSize: '30cqh' },
   '@container (max-height: 320px)': { display: 'none' },
 });
 

@@ -7,7 +7,18 @@ import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { focusComposer } from '../parts/focusComposer.ts';
-import { color, focusRing, HOVER, motion, radius, TOUCH, twoLines, type, visuallyHidden } from '../theme/style.ts';
+import {
+  alignedWithWindow,
+  color,
+  focusRing,
+  HOVER,
+  motion,
+  radius,
+  TOUCH,
+  twoLines,
+  type,
+  visuallyHidden,
+} from '../theme/style.ts';
 
 export type SuggestedArticlesProps = {
   /** The visitor's question so far. */
@@ -47,7 +58,7 @@ const link = css({
   [HOVER]: { '&:hover': { background: color.tint } },
 });
 const title = css({ color: color.link, fontWeight: 600 });
-const lines = css({ gridColumn: '1 / -1', color: color.muted, '@container (max-height: 480px)': { display: 'none' } });
+const lines = css({ gridColumn: '1 / -1', color: color.muted, '@container (max-height: 680px)': { display: 'none' } });
 
 /**
  * Up to three help articles for the chosen area and the typed words (VIS-05). A screen reader
@@ -101,12 +112,12 @@ export function SuggestedArticles({ typed, onHide }: SuggestedArticlesProps): Re
                   onAuxClick={({ button }) => button === 1 && note(article)()}
                   css={[focusRing, link]}
                 >
-                  <span dir="auto" css={[type.label, twoLines, title]}>
+                  <span dir="auto" css={[type.label, twoLines, alignedWithWindow, title]}>
                     {article.title}
                   </span>
                   <Icon name="external" size={16} />
                   {article.text !== '' && (
-                    <span dir="auto" css={[type.caption, twoLines, lines]}>
+                    <span dir="auto" css={[type.caption, twoLines, alignedWithWindow, lines]}>
                       {article.text}
                     </span>
                   )}

@@ -39,7 +39,7 @@ const buttons = css({
   flexWrap: 'wrap',
   gap: '8px',
   marginBlockStart: '20px',
-  '& > button': { flex: '1 1 0', minInlineSize: 'fit-content' },
+  '& > button': { flex: '1 1 0', minInlineSize: 'fit-content', maxInlineSize: '100%' },
 });
 
 /** 'End This Chat' (WIN-14). Only its second button ends a chat (END-08). */

@@ -7,7 +7,17 @@ import { FileTile } from '../parts/FileCard.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { PicturePreview } from '../parts/PicturePreview.tsx';
 import { riseIn } from '../theme/rise.ts';
-import { bareButton, color, FINGER, HOVER, radius, ring, type, visuallyHidden } from '../theme/style.ts';
+import {
+  alignedWithWindow,
+  bareButton,
+  color,
+  FINGER,
+  HOVER,
+  radius,
+  ring,
+  type,
+  visuallyHidden,
+} from '../theme/style.ts';
 
 const list = css({
   display: 'flex',
@@ -38,6 +48,7 @@ const paper = css([tile, { inlineSize: '184px', paddingInline: '8px 32px' }]);
 const words = css({ minInlineSize: 0, '& > *': { display: 'block' } });
 const name = css([
   type.label,
+  alignedWithWindow,
   { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: color.text, fontWeight: 600 },
 ]);
 // The cross is small, but its target area is not.

@@ -19,6 +19,8 @@ const tools = css({
   gridArea: 'tools',
   display: 'flex',
   alignItems: 'center',
+  // Beside the send button in every window, so that Attach moves nothing when the chat begins.
+  justifyContent: 'end',
   gap: '4px',
   minBlockSize: '44px',
   paddingInlineStart: '8px',

@@ -7,7 +7,6 @@ import { useSession, useT } from '../context/ChatContext.tsx';
 import { Field } from '../forms/Field.tsx';
 import { Button } from '../parts/Button.tsx';
 import { ButtonRow } from '../parts/Card.tsx';
-import { Notice } from '../parts/Notice.tsx';
 import { AssistantCard } from '../thread/AssistantCard.tsx';
 import { useOutcome } from '../thread/ReadAloud.tsx';
 
@@ -22,10 +21,9 @@ export function RateCommentForm({ entryKey, comment }: { entryKey: string; comme
   const t = useT();
   const { rating } = useSession().visit;
   const { text, status, error } = comment;
-  const sent = status === 'sent' ? t('rate.commentSent') : null;
-  useOutcome(sent);
-  if (sent !== null) return <Notice sign="done">{sent}</Notice>;
-  if (status === 'declined') return null;
+  useOutcome(status === 'sent' ? t('rate.commentSent') : null);
+  // The line of the rating says thanks for both.
+  if (status === 'sent' || status === 'declined') return null;
   const isSending = status === 'sending';
   return (
     <AssistantCard isFirst>
@@ -48,11 +46,11 @@ export function RateCommentForm({ entryKey, comment }: { entryKey: string; comme
           onEnter={() => undefined}
         />
         <ButtonRow>
-          <Button look="secondary" onPress={() => rating.declineComment(entryKey)}>
-            {t('ask.download-conversation.cancel')}
-          </Button>
           <Button type="submit" isBusy={isSending}>
             {t('transcript.send')}
+          </Button>
+          <Button look="secondary" onPress={() => rating.declineComment(entryKey)}>
+            {t('ask.download-conversation.cancel')}
           </Button>
         </ButtonRow>
       </form>

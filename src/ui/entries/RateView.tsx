@@ -54,11 +54,12 @@ export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode 
   const focusable = entry.rate ?? current;
   // Once the next chat has begun, only the rating itself is shown.
   const isThanked = chat.id === null && String(endedChat?.id) === String(entry.chatId);
+  const thanks = t(entry.comment?.status === 'sent' ? 'rate.commentSent' : 'rate.thanks');
   if (given !== null)
     return (
       <>
         <Notice sign="done" at={entry.createdAt}>
-          {isThanked ? `${t('rate.thanks')} ${given}` : given}
+          {isThanked ? `${thanks} ${given}` : given}
         </Notice>
         {entry.comment && <RateCommentForm entryKey={entry.key} comment={entry.comment} />}
       </>

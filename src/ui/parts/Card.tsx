@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { color, radius, TOUCH, type } from '../theme/style.ts';
+import { alignedWithWindow, color, radius, TOUCH, type } from '../theme/style.ts';
 
 const card = css({
   boxSizing: 'border-box',
@@ -24,7 +24,7 @@ const buttonRow = css({
   alignItems: 'center',
   gap: '8px',
   marginBlockStart: '12px',
-  '& > button': { flex: '1 1 0', minInlineSize: 'fit-content' },
+  '& > button': { flex: '1 1 0', minInlineSize: 'fit-content', maxInlineSize: '100%' },
   // A button after a "done" mark stays on its line.
   '& > p ~ button': { flex: 'none' },
 });
@@ -46,7 +46,7 @@ export function Card({ children }: { children: ReactNode }): ReactNode {
 
 export function CardTitle({ id, children }: { id?: string; children: ReactNode }): ReactNode {
   return (
-    <h3 id={id} dir="auto" css={[type.title, title]}>
+    <h3 id={id} dir="auto" css={[type.title, alignedWithWindow, title]}>
       {children}
     </h3>
   );
@@ -55,7 +55,7 @@ export function CardTitle({ id, children }: { id?: string; children: ReactNode }
 /** The question of a card without a title, styled as a message. */
 export function CardSentence({ children }: { children: ReactNode }): ReactNode {
   return (
-    <p dir="auto" css={[type.body, sentence]}>
+    <p dir="auto" css={[type.body, alignedWithWindow, sentence]}>
       {children}
     </p>
   );
@@ -73,7 +73,7 @@ export function QuietRow({ children }: { children: ReactNode }): ReactNode {
 
 export function CardText({ children }: { children: ReactNode }): ReactNode {
   return (
-    <p dir="auto" css={[type.label, text]}>
+    <p dir="auto" css={[type.label, alignedWithWindow, text]}>
       {children}
     </p>
   );

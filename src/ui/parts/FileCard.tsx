@@ -4,7 +4,7 @@ import { useLanguage } from '../context/ChatContext.tsx';
 import { cleanFileName, fileEnding } from '../../../protocol/fileName.ts';
 import { fileKind, type FileKind } from '../fileKind.ts';
 import { fileSize } from '../../../protocol/fileSize.ts';
-import { color, HOVER, radius, ring, twoLines, type } from '../theme/style.ts';
+import { alignedWithWindow, color, HOVER, radius, ring, twoLines, type } from '../theme/style.ts';
 
 const card = css({
   position: 'relative',
@@ -36,7 +36,7 @@ const tile = css({
   textTransform: 'uppercase',
 });
 const words = css({ minInlineSize: 0, overflow: 'hidden' });
-const nameLines = css([type.label, twoLines, { fontWeight: 600 }]);
+const nameLines = css([type.label, twoLines, alignedWithWindow, { fontWeight: 600 }]);
 const link = css({
   color: 'inherit',
   textDecoration: 'none',

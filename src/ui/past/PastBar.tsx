@@ -1,20 +1,24 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { IconButton } from '../parts/IconButton.tsx';
-import { color, focusRing, twoLines, type } from '../theme/style.ts';
+import { alignedWithWindow, color, focusRing, twoLines, type } from '../theme/style.ts';
 
+const WIDE = ['640px', '-640px'];
 const bar = css({
   display: 'flex',
   alignItems: 'center',
   gap: '8px',
-  minBlockSize: '40px',
-  padding: '14px 8px',
-  '@container (max-height: 680px)': { paddingBlock: '6px' },
+  // As high as the header with controls for touch.
+  minBlockSize: '44px',
+  padding: '12px 8px',
+  '@container (max-height: 680px)': { paddingBlock: '4px' },
   background: color.tint,
+  // Like the header: a hairline, and on a tablet the tint up to the edges of the screen.
+  boxShadow: `0 1px ${color.line}, ${WIDE.map((x) => `${x} 0 ${color.tint}, ${x} 1px ${color.line}`).join(', ')}`,
 });
 const words = css({ flex: 1, minInlineSize: 0 });
 const heading = css([type.title, twoLines, focusRing, { margin: 0, '&:focus-visible': { outlineOffset: 0 } }]);
-const line = css([type.label, twoLines, { margin: 0, color: color.muted }]);
+const line = css([type.label, twoLines, alignedWithWindow, { margin: 0, color: color.muted }]);
 
 type Props = {
   id?: string;

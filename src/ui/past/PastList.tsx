@@ -7,7 +7,7 @@ import { plainDirection } from '../../../protocol/trimText.ts';
 import type { PastChat } from '../../ports.ts';
 import { useLanguage, useT } from '../context/ChatContext.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { bareButton, color, HOVER, ring, twoLines, type } from '../theme/style.ts';
+import { alignedWithWindow, bareButton, color, HOVER, ring, twoLines, type } from '../theme/style.ts';
 import { KeepFocus } from '../thread/KeepFocus.tsx';
 import { PageEnd } from './PageEnd.tsx';
 import { usePages } from './usePages.ts';
@@ -31,6 +31,10 @@ const item = css({
 });
 const words = css({ flex: 1, minInlineSize: 0, display: 'grid', gap: '2px' });
 const about = css([type.label, twoLines, { color: color.muted }]);
+
+const whole = css({ whiteSpace: 'nowrap' });
+/** A line breaks after it, never before. */
+const SEPARATOR = '\u00a0· ';
 
 type Props = {
   chats: PastChats;
@@ -94,15 +98,20 @@ function PastItem({ chat, onOpen }: { chat: PastChat; onOpen: (chat: PastChat) =
   return (
     <button type="button" onClick={() => onOpen(chat)} css={[bareButton, item]}>
       <span css={words}>
-        <bdi css={[type.body, twoLines]}>{name}</bdi>
+        <bdi css={[type.body, twoLines, alignedWithWindow]}>{name}</bdi>
         <span css={about}>
           {facts.map((fact, at) => (
             <span key={at}>
-              {at > 0 && ' · '}
+              {at > 0 && SEPARATOR}
               <bdi>{fact}</bdi>
             </span>
           ))}
-          {rate !== null && ` · ${t('rate.star', { count: rate })}`}
+          {rate !== null && (
+            <>
+              {SEPARATOR}
+              <span css={whole}>{t('rate.star', { count: rate })}</span>
+            </>
+          )}
         </span>
       </span>
       <Icon name="next" size={18} />

@@ -81,6 +81,12 @@ export const twoLines = css({
   overflowWrap: 'anywhere',
 });
 
+/**
+ * Aligns a text of any direction with its neighbours, at the side where the window's lines begin.
+ * Chromium knows only the prefixed value.
+ */
+export const alignedWithWindow = css({ textAlign: ['match-parent', '-webkit-match-parent'] });
+
 /** A control without the browser's own styles. */
 export const bareButton = css({
   margin: 0,

@@ -90,6 +90,24 @@ test('[VIS-05][A11Y-03] the articles fit a narrow phone in Arabic, with targets 
   await phone.page.screenshot({ path: info.outputPath('narrow-arabic.png') });
 });
 
+test('[VIS-05] on a low laptop the articles leave four of five question areas visible', async ({ visitor }) => {
+  await visitor.page.setViewportSize({ width: 1366, height: 650 });
+  await visitor.open();
+  await visitor.page.locator('support-launcher').evaluate((element) =>
+    Object.assign(element, {
+      articles: ['Refunds', 'Invoices', 'Plans'].map((title) => ({
+        title,
+        url: `/${title}`,
+        text: 'Two lines of text.',
+      })),
+    }),
+  );
+  await expect(visitor.window.getByRole('link')).toHaveCount(3);
+  await expect(visitor.thread.getByRole('radio')).toHaveCount(5);
+  await visitor.thread.evaluate((thread) => thread.scrollTo({ top: 0 }));
+  await expect(visitor.thread.getByRole('radio').nth(3)).toBeInViewport({ ratio: 1 });
+});
+
 for (const [name, size] of Object.entries(SIZES))
   for (const colorScheme of ['light', 'dark'] as const)
     test(

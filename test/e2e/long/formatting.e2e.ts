@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 const REPLY =
@@ -23,6 +24,7 @@ test('[VIS-09] an operator sees a preview of the formatting, the visitor the for
   await expect(message.locator('em')).toHaveText('Sign');
   await expect(message.locator('blockquote')).toHaveText('It does not open');
   await expect(message.locator('pre')).toHaveText('lease sign --page 3');
+  expect(await axe(visitor.page), 'a formatted message').toEqual([]);
   await expect(operator.conversation.getByRole('article').last().getByRole('listitem')).toHaveCount(2);
   // A visitor's text is shown as typed on both sides.
   await expect(visitor.message('lease_v2_final')).toContainText('**My** lease_v2_final does `not` open');

@@ -1,3 +1,4 @@
+import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[VIS-13] Expand widens the window to 640 px, also after a reload and on the next page', async ({ visitor }) => {
@@ -12,6 +13,7 @@ test('[VIS-13] Expand widens the window to 640 px, also after a reload and on th
   await visitor.window.getByRole('button', { name: 'Menu' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Expand chat' }).press('Enter');
   await expect.poll(size).toEqual([640, 720]);
+  expect(await axe(page), 'the expanded window').toEqual([]);
   await page.reload();
   await expect(visitor.window).toBeVisible();
   expect(await size()).toEqual([640, 720]);
@@ -30,6 +32,7 @@ test('[VIS-13][A11Y-02] on a low laptop the window covers the launcher, and clos
   await visitor.open();
   await expect(visitor.launcher).toBeHidden();
   await expect.poll(async () => (await visitor.window.boundingBox())?.height).toBe(616);
+  expect(await axe(page), 'the window over the launcher').toEqual([]);
   await visitor.window.getByRole('button', { name: 'Minimize' }).click();
   await expect(visitor.window).toBeHidden();
   await expect(visitor.launcher).toBeFocused();

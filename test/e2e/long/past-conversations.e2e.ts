@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { COMPILED } from '../../backend/support/startBackend.ts';
+import { axe } from '../support/axe.ts';
 import { Backend } from '../support/backend.ts';
 import { DeskApi } from '../support/DeskApi.ts';
 import { expect, test } from '../support/test.ts';
@@ -68,12 +69,14 @@ test('[VIS-07] a customer lists two past chats, reads one and downloads it, whil
     await expect(past.getByRole('listitem')).toHaveCount(2);
     await expect(past.getByRole('listitem').first()).toContainText('<script>alert(1)</script>');
     await expect(past.getByRole('listitem').first()).toContainText('4 stars');
+    expect(await axe(page), 'the list').toEqual([]);
     await photograph(visitor, 'list');
     const item = past.getByRole('button', { name: /Where is my invoice/ });
     await item.press('Enter');
     const old = past.getByRole('region', { name: 'Conversation' });
     await expect(old.getByRole('strong')).toHaveText('Here');
     await expect(old.getByRole('link')).toHaveAttribute('href', 'https://example.com/invoice');
+    expect(await axe(page), 'the conversation').toEqual([]);
     await photograph(visitor, 'thread');
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -1,3 +1,4 @@
+import { axe } from '../support/axe.ts';
 import { call } from '../support/call.ts';
 import type { ChatKey } from '../support/chatCalls.ts';
 import { expect, test } from '../support/test.ts';
@@ -25,6 +26,7 @@ test('[VIS-02] after ten quick answers the window names a reply time of a few mi
   await visitor.say('Hello');
   await visitor.thread.getByRole('button', { name: 'Not now' }).click();
   await visitor.message('Thanks! Our team usually replies in a few minutes.').waitFor();
+  expect(await axe(visitor.page), 'the reply time').toEqual([]);
 
   const { page } = operator;
   await page.evaluate(() => void (location.hash = 'manage/figures'));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PNG } from '../../backend/support/sampleFiles.ts';
+import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 const SHOTS = process.env['SHOTS'];
@@ -44,6 +45,7 @@ test('[VIS-08] an offline visitor leaves a ticket with two files, and the operat
   visitor.toleratesErrors = true;
   await choose([{ name: 'wrong.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }]);
   await expect(files.getByRole('alert')).toHaveText('The file is damaged, or not what its name says');
+  expect(await axe(visitor.page), 'files, one of which was refused').toEqual([]);
   await photograph(visitor.page, 'form');
   await visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
   await expect(visitor.ticketForm).toContainText('Some files were not uploaded.');

@@ -37,6 +37,8 @@ export function AccessRequest({ entry, callback }: Props): ReactNode {
   const hasExpired = useHasPassed(callback.validTo);
   const isOver = useHasPassed(callback.accessUntil ?? null);
   const answer = useAnswerText({ entry, callback, isOver });
+  // A second time in the line would be mistaken for the end.
+  const namesItsEnd = !!callback.accessUntil && !isOver && !callback.stoppedAt;
   useOutcome(answer);
   useOutcome(callback.stoppedAt ? answer : null);
   return (
@@ -53,7 +55,7 @@ export function AccessRequest({ entry, callback }: Props): ReactNode {
           </Card>
         ) : (
           <>
-            <Notice at={entry.createdAt}>{answer}</Notice>
+            <Notice at={namesItsEnd ? undefined : entry.createdAt}>{answer}</Notice>
             {!isOver && session.visit.access.canStop(entry) && <StopAccess entry={entry} />}
           </>
         )}

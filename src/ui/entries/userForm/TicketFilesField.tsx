@@ -14,7 +14,7 @@ import { FileTile } from '../../parts/FileCard.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
 import { PicturePreview } from '../../parts/PicturePreview.tsx';
 import { progressBar } from '../../parts/progressBar.ts';
-import { color, radius, type } from '../../theme/style.ts';
+import { alignedWithWindow, color, radius, type } from '../../theme/style.ts';
 
 const head = css({ display: 'flex', alignItems: 'center', gap: '4px', marginInlineStart: '-8px' });
 const label = css([type.label, { fontWeight: 600 }]);
@@ -40,10 +40,9 @@ const preview = css({
 const words = css({ flex: '1 1 0', minInlineSize: 0, '& > *': { margin: 0 } });
 const name = css([
   type.label,
-  // A name in another direction begins at the same side.
+  alignedWithWindow,
   {
     display: 'block',
-    textAlign: 'match-parent',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
