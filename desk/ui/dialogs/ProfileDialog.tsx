@@ -61,8 +61,12 @@ function AccountSection({ onNewCodes }: { readonly onNewCodes: (areShown: boolea
   useEffect(() => void loadSessions(desk).then(() => loadAwayAlerts(desk)), [desk]);
   return (
     <>
-      {me.username !== null && <PasswordFields />}
-      <SecondFactorSection onNewCodes={onNewCodes} />
+      {me.username !== null && me.hasPassword && <PasswordFields />}
+      {me.hasPassword ? (
+        <SecondFactorSection onNewCodes={onNewCodes} />
+      ) : (
+        <p className="field-hint">You have no password. The single sign-on signs you in.</p>
+      )}
       <section aria-labelledby="sessions-title">
         <h3 className="people-subtitle" id="sessions-title">
           Where you are signed in
