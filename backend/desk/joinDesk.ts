@@ -6,7 +6,7 @@ import type { Transaction } from '../storage/Store.ts';
 import type { OpenInvitation } from './invitations.ts';
 
 /** `passwordHash`: null for an operator who signs in only by the provider. */
-export type Newcomer = { name: string; username: string; passwordHash: string | null };
+type Newcomer = { name: string; username: string; passwordHash: string | null };
 
 const USERNAME = /^[^\s]{2,100}$/;
 

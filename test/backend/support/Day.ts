@@ -60,7 +60,7 @@ export class Day {
   }
 }
 
-export type DeskMessage = Message & { mailed_at?: string };
+type DeskMessage = Message & { mailed_at?: string };
 
 /** An operator with an account, without a browser. */
 export class DayOperator {

@@ -7,6 +7,9 @@ import { Backend } from '../support/backend.ts';
 import { Colleague } from '../support/desk/Colleague.ts';
 import { expect, test } from '../support/desk/teamTest.ts';
 
+// A backend and up to four desks start, which takes a while on a busy machine.
+test.describe.configure({ timeout: 180_000 });
+
 const PASSWORD = 'a long enough password';
 const STEP_MS = 30_000;
 
