@@ -52,8 +52,8 @@ export class Day {
         ...(body && { body: JSON.stringify(body) }),
       }).catch(() => null);
       // The answer is read inside the retry, because a crash may cut it off.
-      const read = await answer?.json().catch(() => null);
-      if (answer === null || read === null || answer.status >= 500) continue;
+      const read: unknown = await answer?.json().catch(() => null);
+      if (answer === null || read === null || read === undefined || answer.status >= 500) continue;
       assert.equal(answer.ok, true, `${path} answered ${answer.status}: ${JSON.stringify(read)}`);
       return { ...(read as Body), cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
     }
