@@ -153,6 +153,8 @@ export interface Page {
   copy(text: string): Promise<boolean>;
   /** Returns the part of the address after #, which restores the view after a reload. */
   readPlace(): string;
+  /** Leaves the desk for another page. */
+  openAddress(url: string): void;
   /** Replaces the address without adding a history entry. */
   replacePlace(place: string): void;
   /** Adds a history entry, unless the address is already this place. */

@@ -11,7 +11,8 @@ type PersonRow = Omit<Person, 'created_at'> & { created_at: Date };
 
 const PEOPLE_LOCK = 4_711_005;
 const SELECT = `SELECT id AS operator_id, name, img, username, role, away_since IS NOT NULL AS is_away,
-  disabled_at IS NOT NULL AS is_disabled, created_at, EXISTS (
+  disabled_at IS NOT NULL AS is_disabled, created_at,
+  username IS NULL OR password_hash IS NOT NULL AS has_password, EXISTS (
     SELECT FROM second_factors WHERE operator_id = operators.id AND confirmed_at IS NOT NULL
   ) AS has_second_factor FROM operators`;
 
@@ -42,7 +43,7 @@ export async function findAccount(on: Queryable, username: string) {
   );
 }
 
-/** Returns null for an operator who signs in with DESK_PASSWORD. */
+/** Returns null for an operator who signs in with DESK_PASSWORD, or only by the provider. */
 export async function passwordHashOf(on: Queryable, operatorId: number): Promise<string | null> {
   const sql = 'SELECT password_hash FROM operators WHERE id = $1 AND username IS NOT NULL';
   return (await queryFirst<{ password_hash: string | null }>(on, sql, [operatorId]))?.password_hash ?? null;
@@ -60,7 +61,7 @@ export async function deskPasswordOperator(on: Queryable): Promise<{ id: number;
   return queryOne(on, 'SELECT id, disabled_at IS NOT NULL AS is_disabled FROM operators WHERE username IS NULL');
 }
 
-type NewOperator = { name: string; username: string; passwordHash: string; role: Role };
+type NewOperator = { name: string; username: string; passwordHash: string | null; role: Role };
 
 export async function addOperator(on: Queryable, { name, username, passwordHash, role }: NewOperator): Promise<number> {
   const added = await queryFirst<{ id: number }>(
@@ -69,7 +70,7 @@ export async function addOperator(on: Queryable, { name, username, passwordHash,
      ON CONFLICT DO NOTHING RETURNING id`,
     [name, username, passwordHash, role],
   );
-  if (added === null) throw new Refusal(409, 'Somebody else signs in with this name. Choose another one');
+  if (added === null) throw new Refusal(409, 'A colleague signs in with this name. Choose another one');
   return added.id;
 }
 

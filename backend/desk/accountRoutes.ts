@@ -8,7 +8,7 @@ import { passwordHashOf, readPerson, setAway, writePassword } from '../chat/oper
 import { Refusal } from '../base/Refusal.ts';
 import { DeskSession, Person } from '../../protocol/wire.ts';
 import { browserSessionOf, CHANGING, READING, sessionOf } from './requireSession.ts';
-import { requireGoodPassword } from './passwords.ts';
+import { NO_PASSWORD, requireGoodPassword } from './passwords.ts';
 import { leftChats } from './leftChats.ts';
 import { createSignInTries } from './signInTries.ts';
 import { endSessions, listSessions } from './sessions.ts';
@@ -90,13 +90,14 @@ export function accountRoutes(app: TypedApp, backend: Backend): void {
   app.put('/password', { schema: passwordSchema }, async (request) => {
     const { id: sessionId, operator } = browserSessionOf(request);
     const { current, password } = request.body;
+    const { name, username } = await readPerson(store, operator.id);
+    if (username === null) throw new Refusal(409, 'You sign in with DESK_PASSWORD, which the server sets');
     const hash = await passwordHashOf(store, operator.id);
-    if (hash === null) throw new Refusal(409, 'You sign in with DESK_PASSWORD, which the server sets');
+    if (hash === null) throw new Refusal(409, NO_PASSWORD);
     await tries.attempt({ name: `operator ${operator.id}`, ip: request.ip }, async () => {
       if (!(await passwords.isRight(current, hash))) throw new Refusal(403, 'Wrong password');
     });
-    const { name, username } = await readPerson(store, operator.id);
-    await requireGoodPassword(password, [name, username ?? '']);
+    await requireGoodPassword(password, [name, username]);
     const passwordHash = await passwords.hash(password);
     const sockets = await store.transact(async (transaction) => {
       await writePassword(transaction, operator.id, passwordHash);

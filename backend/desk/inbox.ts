@@ -20,9 +20,9 @@ const CURSOR = /^(owed|answered)\.(\d{1,16})\.(chats|tickets)\.(\d{1,15})$/;
 const FARTHEST_ID = Number.MAX_SAFE_INTEGER;
 
 /**
- * Returns a page of the chats and tickets that are neither closed nor snoozed: those to which the team owes an
- * answer by longest wait, then the others by newest activity. At equal times chats come first. A
- * page ends at a place instead of at a row, so it is still found if that row moves.
+ * Returns a page of the open chats and tickets without the snoozed ones: those that wait for the team's answer, by
+ * longest wait, and then the others, by newest activity. Chats precede tickets of the same time.
+ * The cursor names a position and not a row, so the next page is right even if the last row has moved.
  */
 export async function readInbox(reader: Reader, { after, limit, me, ...filter }: InboxRequest): Promise<InboxPage> {
   const from = after === undefined ? null : readCursor(after);

@@ -1,20 +1,12 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import type { Backend } from '../http/Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { key, text } from '../http/schemas.ts';
 import { noteAction } from '../chat/deskActions.ts';
-import { readInvitation, useInvitation, type OpenInvitation } from './invitations.ts';
-import {
-  addOperator,
-  announcePerson,
-  hasAdministrator,
-  lockPeople,
-  operatorName,
-  readPerson,
-  setAway,
-  writePassword,
-} from '../chat/operators.ts';
+import { readInvitation, useInvitation } from './invitations.ts';
+import { joinDesk } from './joinDesk.ts';
+import { lockPeople, readPerson, setAway, writePassword } from '../chat/operators.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
 import { nullable } from '../../protocol/shapes.ts';
@@ -32,7 +24,6 @@ const Acceptance = Type.Object({
   ...{ token: key, password: text, name: short, username: short },
   code: Type.Optional(key),
 });
-type Acceptance = Static<typeof Acceptance>;
 
 const lookSchema = {
   tags: ['Desk'],
@@ -46,14 +37,13 @@ const acceptSchema = {
   body: Acceptance,
   response: SIGNED_IN,
 };
-const USERNAME = /^[^\s]{2,100}$/;
 
 /**
  * Anyone with a one-time link can read its purpose and use it, without a session. An invalid token
  * counts as a wrong password.
  */
 export function invitationRoutes(app: TypedApp, backend: Backend): void {
-  const { store, config, limiters, realtime, deskPassword, passwords } = backend;
+  const { store, config, limiters, realtime, passwords } = backend;
   const tries = createSignInTries(limiters, config.limits.loginTries);
 
   app.post('/invitations/look', { schema: lookSchema }, async ({ body, ip }) => {
@@ -74,12 +64,13 @@ export function invitationRoutes(app: TypedApp, backend: Backend): void {
       if ('next_step' in passed) return passed;
     }
     const passwordHash = await passwords.hash(body.password);
+    const newcomer = { name: body.name ?? '', username: body.username ?? '', passwordHash };
     const { operatorId, sockets } = await store.transact(async (transaction) => {
       await lockPeople(transaction);
       const invitation = await readInvitation(transaction, body.token);
       await useInvitation(transaction, invitation);
       return invitation.operator_id === null
-        ? { operatorId: await join(transaction, invitation, { ...body, passwordHash }), sockets: [] }
+        ? { operatorId: await joinDesk(transaction, invitation, newcomer, backend), sockets: [] }
         : setPassword(transaction, invitation.operator_id, passwordHash);
     });
     realtime.disconnect(sockets);
@@ -92,23 +83,6 @@ export function invitationRoutes(app: TypedApp, backend: Backend): void {
     }
     return startSession(backend, { request, reply }, { operatorId, password: null });
   });
-
-  async function join(
-    transaction: Transaction,
-    { role, created_by: createdBy }: OpenInvitation,
-    { name = '', username = '', passwordHash }: Acceptance & { passwordHash: string },
-  ): Promise<number> {
-    // The first administrator's link is printed to a log that others may read later.
-    if (createdBy === null && (await hasAdministrator(transaction, deskPassword !== null)))
-      throw new Refusal(410, 'There is an administrator already. Ask them for an invitation');
-    if (!USERNAME.test(username.trim()))
-      throw new Refusal(422, 'Choose a name of at least 2 characters to sign in with, without spaces');
-    const account = { name: operatorName(name), username: username.trim(), passwordHash, role };
-    const id = await addOperator(transaction, account);
-    await noteAction(transaction, { id }, 'joined');
-    await announcePerson(transaction, id);
-    return id;
-  }
 
   async function setPassword(transaction: Transaction, operatorId: number, passwordHash: string) {
     const { is_disabled: isDisabled } = await readPerson(transaction, operatorId);

@@ -1,16 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { noteAction } from '../chat/deskActions.ts';
-import { setAway } from '../chat/operators.ts';
+import { operatorName, setAway } from '../chat/operators.ts';
 import { readSettings } from '../chat/settings.ts';
-import { parseObject } from '../realtime/clientFrames.ts';
+import { isObject, parseObject } from '../realtime/clientFrames.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Backend } from '../http/Backend.ts';
-import { answers } from '../http/answers.ts';
+import { answers, done } from '../http/answers.ts';
+import { key } from '../http/schemas.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { createOpenIdProvider, type Flow } from './openIdProvider.ts';
 import { matchOperator, type Unmatched } from './operatorIdentities.ts';
+import { joinByProvider, type NotJoined } from './joinByProvider.ts';
+import { readInvitation } from './invitations.ts';
+import { createSignInTries } from './signInTries.ts';
 import { startSession } from './startSession.ts';
 
 const COOKIE = 'desk_oidc';
@@ -27,15 +31,23 @@ const methodsSchema = {
     }),
   ),
 };
+const invitedSchema = {
+  tags: ['Desk'],
+  summary: 'Begins to accept an invitation by the OpenID Connect provider',
+  body: Type.Object({ token: key, name: Type.String({ maxLength: 100 }) }),
+  response: done({ url: Type.String({ description: 'The page of the provider, which returns to the desk.' }) }),
+};
 /** A browser opens these addresses itself. */
 const PAGE = { hide: true };
 
 /** What went wrong. The desk has a sentence for each. */
-type Failure = Unmatched | 'unreachable' | 'refused' | 'expired';
+type Failure = Unmatched | NotJoined | 'unreachable' | 'refused' | 'expired';
+/** Kept in a cookie. `invited`: the person accepts an invitation. */
+type Visit = Flow & { invited: { token: string; name: string } | null };
 
 /** The sign-in by an OpenID Connect provider: authorization code with PKCE, state and nonce. */
 export function openIdRoutes(app: TypedApp, backend: Backend): void {
-  const { store, config } = backend;
+  const { store, config, limiters } = backend;
   const { oidc } = config;
 
   app.get('/sign-in', { schema: methodsSchema }, async () => ({
@@ -43,9 +55,8 @@ export function openIdRoutes(app: TypedApp, backend: Backend): void {
     provider: oidc?.name ?? null,
   }));
 
-  if (oidc === null) return;
   const redirectUri = `${store.publicUrl}${COOKIE_PATH}/callback`;
-  const provider = createOpenIdProvider(oidc, redirectUri);
+  const provider = oidc && createOpenIdProvider(oidc, redirectUri);
   // The browser sends it along when the provider returns it, which `strict` would prevent.
   const cookie = {
     path: COOKIE_PATH,
@@ -54,50 +65,70 @@ export function openIdRoutes(app: TypedApp, backend: Backend): void {
     maxAge: COOKIE_SECONDS,
     secure: store.publicUrl.startsWith('https:'),
   } as const;
-  const toDesk = (reply: FastifyReply, failure: Failure | null = null) =>
-    reply.redirect(`${store.publicUrl}/desk/${failure === null ? '' : `#sign-in-failed/${failure}`}`);
+  const tries = createSignInTries(limiters, config.limits.loginTries);
+  const keep = (reply: FastifyReply, visit: Visit) => reply.setCookie(COOKIE, JSON.stringify(visit), cookie);
+  const toDesk = (reply: FastifyReply, failure: Failure | null = null, visit: Visit | null = null) => {
+    const place = visit?.invited ? 'invitation-failed' : 'sign-in-failed';
+    return reply.redirect(`${store.publicUrl}/desk/${failure === null ? '' : `#${place}/${failure}`}`);
+  };
 
+  // A POST, because the token must be in no address.
+  app.post('/invitations/provider', { schema: invitedSchema }, async ({ body, ip }, reply) => {
+    if (provider === null) throw new Refusal(404, 'The server knows no OpenID Connect provider');
+    const { token } = body;
+    const invitation = await tries.attempt({ name: 'invitation', ip }, () => readInvitation(store, token));
+    if (invitation.operator_id !== null) throw new Refusal(409, 'This link is for a new password');
+    const name = operatorName(body.name);
+    const { url, flow } = await provider.begin();
+    keep(reply, { ...flow, invited: { token, name } });
+    return { success: true as const, url: url.href };
+  });
+
+  if (provider === null) return;
   app.get('/oidc/start', { schema: PAGE }, async (request, reply) => {
     try {
       const { url, flow } = await provider.begin();
-      return reply.setCookie(COOKIE, JSON.stringify(flow), cookie).redirect(url.href);
+      return keep(reply, { ...flow, invited: null }).redirect(url.href);
     } catch (error) {
       return toDesk(reply, failureOf(request, error));
     }
   });
 
   app.get('/oidc/callback', { schema: PAGE }, async (request, reply) => {
-    const flow = readFlow(request.cookies[COOKIE]);
+    const visit = readVisit(request.cookies[COOKIE]);
     reply.clearCookie(COOKIE, { path: COOKIE_PATH });
-    if (flow === null) return toDesk(reply, 'expired');
+    if (visit === null) return toDesk(reply, 'expired');
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
     try {
-      const identity = await provider.finish(new URL(redirectUri + query), flow);
+      const identity = await provider.finish(new URL(redirectUri + query), visit);
       const operatorId = await store.transact(async (transaction) => {
+        if (visit.invited !== null) return joinByProvider(transaction, { ...visit.invited, identity }, backend);
         const matched = await matchOperator(transaction, identity);
         if (typeof matched !== 'number') return matched;
         await setAway(transaction, matched, false);
         await noteAction(transaction, { id: matched }, 'signed-in');
         return matched;
       });
-      if (typeof operatorId !== 'number') return toDesk(reply, operatorId);
+      if (typeof operatorId !== 'number') return toDesk(reply, operatorId, visit);
       await startSession(backend, { request, reply }, { operatorId, password: null, isByProvider: true });
       return toDesk(reply);
     } catch (error) {
-      return toDesk(reply, failureOf(request, error));
+      return toDesk(reply, failureOf(request, error), visit);
     }
   });
 }
 
 /** Logs the cause, which the person at the desk cannot fix. */
 function failureOf(request: FastifyRequest, error: unknown): Failure {
-  if (!(error instanceof Refusal) || (error.status !== 401 && error.status !== 502)) throw error;
+  if (!(error instanceof Refusal) || ![401, 422, 502].includes(error.status)) throw error;
   request.log.warn({ err: error.cause }, 'OpenID Connect sign-in failed');
   return error.status === 502 ? 'unreachable' : 'refused';
 }
 
-function readFlow(text: string | undefined): Flow | null {
-  const { state, nonce, verifier } = parseObject(text ?? '') ?? {};
+function readVisit(text: string | undefined): Visit | null {
+  const { state, nonce, verifier, invited } = parseObject(text ?? '') ?? {};
   if (typeof state !== 'string' || typeof nonce !== 'string' || typeof verifier !== 'string') return null;
-  return { state, nonce, verifier };
+  const { token, name } = isObject(invited) ? invited : {};
+  const isInvited = typeof token === 'string' && typeof name === 'string';
+  return { state, nonce, verifier, invited: isInvited ? { token, name } : null };
 }

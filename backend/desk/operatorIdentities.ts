@@ -31,13 +31,37 @@ export async function matchOperator(on: Queryable, identity: Identity): Promise<
   if (named === null) return 'unknown';
   if (named.is_disabled) return 'disabled';
   if (named.subject !== null) return 'other-account';
-  // An account of a former provider is replaced.
+  await linkIdentity(on, named.id, identity);
+  return named.id;
+}
+
+/** Why an account of the provider cannot use an invitation. The desk has a sentence for each. */
+export type Unjoined = 'not-verified' | 'joined-before' | 'name-taken';
+
+/** Returns the sign-in name of a new operator, who joins with an account of the provider. */
+export async function nameNewcomer(on: Queryable, identity: Identity): Promise<{ username: string } | Unjoined> {
+  const { issuer, subject, email } = identity;
+  if (email === null) return 'not-verified';
+  const username = email.trim();
+  const known = await queryFirst<{ has_joined: boolean }>(
+    on,
+    `SELECT i.id IS NOT NULL AS has_joined
+     FROM operators o LEFT JOIN operator_identities i ON i.operator_id = o.id AND i.issuer = $2 AND i.subject = $3
+     WHERE i.id IS NOT NULL OR lower(o.username) = lower($1)
+     ORDER BY has_joined DESC`,
+    [username, issuer, subject],
+  );
+  if (known === null) return { username };
+  return known.has_joined ? 'joined-before' : 'name-taken';
+}
+
+/** Remembers the account of the provider. It replaces one of a former provider. */
+export async function linkIdentity(on: Queryable, operatorId: number, { issuer, subject }: Identity): Promise<void> {
   await on.query(
     `INSERT INTO operator_identities (operator_id, issuer, subject) VALUES ($1, $2, $3)
      ON CONFLICT (operator_id) DO UPDATE SET issuer = excluded.issuer, subject = excluded.subject`,
-    [named.id, issuer, subject],
+    [operatorId, issuer, subject],
   );
-  return named.id;
 }
 
 /** Lets the operator sign in with another account of the provider. */

@@ -26,6 +26,9 @@ const MAX_LENGTH = 200;
 /** Of zxcvbn's 0 to 4. From 3 on, a password takes more than 100 million guesses. */
 const GOOD_SCORE = 3;
 
+/** An operator who joined through the OpenID Connect provider. */
+export const NO_PASSWORD = 'You have no password. Ask an administrator for a link to choose one';
+
 /**
  * Hashes passwords, and checks them sequentially: parallel guesses would take every core, and the
  * threads that read and write files.

@@ -10,6 +10,7 @@ import { key, pathId, text } from '../http/schemas.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { Person } from '../../protocol/wire.ts';
 import { forgetIdentity } from './operatorIdentities.ts';
+import { NO_PASSWORD } from './passwords.ts';
 import { ADMINISTRATORS, browserSessionOf, CHANGING } from './requireSession.ts';
 import { beginSetup, confirmSetup, removeSecondFactor, renewRecoveryCodes, useCode } from './secondFactors.ts';
 import { readRule } from './signInRule.ts';
@@ -118,6 +119,7 @@ export function secondFactorRoutes(app: TypedApp, backend: Backend): void {
   async function requirePassword(request: FastifyRequest, password: string): Promise<void> {
     const { id } = browserSessionOf(request).operator;
     const hash = await passwordHashOf(store, id);
+    if (hash === null && (await readPerson(store, id)).username !== null) throw new Refusal(409, NO_PASSWORD);
     await tries.attempt({ name: `operator ${id}`, ip: request.ip }, async () => {
       const isRight =
         hash === null

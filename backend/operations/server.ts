@@ -62,7 +62,7 @@ type Logging = {
 
 type Closings = (() => Promise<unknown>)[];
 
-/** The pages of a restarted process reconnect within this time. */
+/** The pages of a restarted process reconnect within this time. A page that is away for MAIL_AFTER counts as closed. */
 const PAGES_BACK_MS = 60_000;
 /** Service managers kill a process 10 seconds (Docker) or 30 (Kubernetes) after the signal. */
 const STOP_MS = 8_500;
@@ -148,7 +148,7 @@ async function open(
     chats: {
       ...{ config, now: () => Date.now() },
       socketsOn: (channel) => clientAccess.socketsOn(channel),
-      arePagesBack: () => Date.now() - startedAt > PAGES_BACK_MS,
+      arePagesBack: () => Date.now() - startedAt > Math.min(PAGES_BACK_MS, config.mailAfter * 1_000),
     },
     more: (mailer) =>
       claimAlertMails({ store, mailer, operatorTimeout: config.operatorTimeout, now: () => Date.now() }),

@@ -162,6 +162,8 @@ export interface DeskApi extends WorkApi, TicketApi, InboxApi, BulkApi, WebhookA
   checkInvitation(token: string): Promise<Answer<OpenInvitation>>;
   /** Creates an account or sets a password, then signs in. */
   acceptInvitation(answer: InvitationAnswer): Promise<Answer<Accepted>>;
+  /** Resolves to the address of the provider's page, which returns to the desk. */
+  acceptByProvider(answer: Pick<InvitationAnswer, 'token' | 'name'>): Promise<Answer<string>>;
   setAway(isAway: boolean): Promise<Answer<Person>>;
   /** Sends a heartbeat: the server counts a silent desk as closed. */
   /** Resolves to the chats that are not closed and whose visitor has no page open. */

@@ -142,6 +142,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
       keepToken(answer);
       return answer;
     },
+    acceptByProvider: (answer) => post('/invitations/provider', schemas.withUrl, answer),
     setAway: (isAway) => put('/availability', schemas.withPerson, { is_away: isAway }),
     sendHeartbeat: () => post('/presence', schemas.leftChats),
     getAwayAlerts: () => get('/away-alerts', schemas.awayAlerts),

@@ -56,11 +56,12 @@ export async function loadSignInMethods({ state, ports }: Desk): Promise<void> {
 }
 
 /** Shows the form of a one-time link, or why it is invalid. An operator stays signed in until it is used. */
-async function showInvitation({ state, ports }: Desk, token: string): Promise<void> {
+async function showInvitation(desk: Desk, token: string): Promise<void> {
+  const { state, ports } = desk;
   state.phase = 'invited';
   state.invitation = { token, offer: null, needsCode: false, isBusy: true, problem: null };
   const { invitation } = state;
-  const offer = await ports.api.checkInvitation(token);
+  const [offer] = await Promise.all([ports.api.checkInvitation(token), loadSignInMethods(desk)]);
   Object.assign(invitation, { isBusy: false }, offer.ok ? { offer: offer.value } : { problem: offer.error });
 }
 
@@ -81,6 +82,18 @@ export async function acceptInvitation(desk: Desk, answer: Omit<InvitationAnswer
   ports.page.replacePlace('');
   state.invitation = null;
   enterDesk(desk, session.value);
+}
+
+/** Opens the provider's page, which creates the account and returns to the desk. */
+export async function acceptByProvider({ state, ports }: Desk, name: string): Promise<void> {
+  const { invitation } = state;
+  if (invitation === null || invitation.isBusy) return;
+  Object.assign(invitation, { isBusy: true, problem: null });
+  const { token } = invitation;
+  const begun = await ports.api.acceptByProvider({ token, name });
+  // Not busy even on success, because the browser's Back returns to this page as it was.
+  Object.assign(invitation, { isBusy: false, problem: begun.ok ? null : begun.error });
+  if (begun.ok) ports.page.openAddress(begun.value);
 }
 
 /** The link is used up, and the sign-in needs a second factor or the provider. */

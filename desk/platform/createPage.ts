@@ -35,6 +35,7 @@ export function createPage(): Page {
       );
     },
     readPlace,
+    openAddress: (url) => location.assign(url),
     replacePlace: (place) => history.replaceState(null, '', addressOf(place)),
     pushPlace: (place) => {
       if (place !== readPlace()) history.pushState(null, '', addressOf(place));

@@ -165,7 +165,7 @@ const INITIAL_SETTINGS = camelCase(mapSettings(({ initial }) => initial)) as Set
 
 const NO_PERSON: Person = {
   ...{ operatorId: 0, name: '', img: null, username: null, role: 'operator' },
-  ...{ isAway: false, isDisabled: false, hasSecondFactor: false, createdAt: '' },
+  ...{ isAway: false, isDisabled: false, hasSecondFactor: false, hasPassword: true, createdAt: '' },
 };
 
 export function createDeskState(now: number): DeskState {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { acceptInvitation, leaveInvitation, resumeVisit } from '../flows/signIn.ts';
+import { acceptByProvider, acceptInvitation, leaveInvitation, resumeVisit } from '../flows/signIn.ts';
 import type { OpenInvitation } from '../model/entities.ts';
 import { PASSWORD_MIN } from '../model/limits.ts';
 import { Button } from './parts/Button.tsx';
@@ -50,15 +50,18 @@ function AccountForm({ offer, needsCode, isBusy, problem }: FormProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const isReset = offer.username !== null;
+  const { methods } = useDeskState().signIn;
+  const provider = isReset ? null : methods.provider;
+  // A new password is still set while only the provider signs in, for the time after.
+  const hasPassword = isReset || methods.password;
   const isShort = password !== '' && password.length < PASSWORD_MIN;
   const isComplete = name.trim() !== '' && username.trim() !== '' && password.length >= PASSWORD_MIN;
-  const canSubmit = isComplete && !(needsCode && code.trim() === '');
+  const canSubmit = hasPassword ? isComplete && !(needsCode && code.trim() === '') : name.trim() !== '';
   const account = { name: name.trim(), username: username.trim(), password };
+  const join = () => void acceptByProvider(desk, name.trim());
+  const submit = () => void acceptInvitation(desk, needsCode ? { ...account, code } : account);
   return (
-    <StartForm
-      title={isReset ? 'Choose a new password' : 'Create your account'}
-      onSubmit={() => void acceptInvitation(desk, needsCode ? { ...account, code } : account)}
-    >
+    <StartForm title={isReset ? 'Choose a new password' : 'Create your account'} onSubmit={hasPassword ? submit : join}>
       {!isReset && (
         <Field
           label="Your name"
@@ -69,31 +72,53 @@ function AccountForm({ offer, needsCode, isBusy, problem }: FormProps) {
           hint="Visitors see it in the chat."
         />
       )}
-      <Field
-        label="Name or email to sign in with"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        readOnly={isReset}
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
-      />
-      <Field
-        label="Password"
-        type="password"
-        name="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        hint={`At least ${PASSWORD_MIN} characters.`}
-        problem={isShort ? `${PASSWORD_MIN - password.length} more to go: at least ${PASSWORD_MIN} characters.` : null}
-      />
+      {hasPassword && (
+        <>
+          <Field
+            label="Name or email to sign in with"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={isReset}
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+          <Field
+            label="Password"
+            type="password"
+            name="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            hint={`At least ${PASSWORD_MIN} characters.`}
+            problem={
+              isShort ? `${PASSWORD_MIN - password.length} more to go: at least ${PASSWORD_MIN} characters.` : null
+            }
+          />
+        </>
+      )}
       {needsCode && <CodeField value={code} onChange={setCode} takesFocus />}
       {problem !== null && <Notice text={problem} />}
-      <Button type="submit" look="primary" isBusy={isBusy} disabled={!canSubmit}>
-        {isReset ? 'Set the password' : 'Create account'}
-      </Button>
+      {hasPassword && (
+        <Button type="submit" look="primary" isBusy={isBusy} disabled={!canSubmit}>
+          {isReset ? 'Set the password' : 'Create account'}
+        </Button>
+      )}
+      {provider !== null && (
+        <>
+          <Button
+            type={hasPassword ? 'button' : 'submit'}
+            look={hasPassword ? 'plain' : 'primary'}
+            isBusy={isBusy}
+            disabled={name.trim() === ''}
+            {...(hasPassword && { onClick: join })}
+          >
+            {`Join with ${provider}`}
+          </Button>
+          <p className="field-hint">{`You then sign in with your email address at ${provider}.`}</p>
+        </>
+      )}
     </StartForm>
   );
 }

@@ -19,11 +19,13 @@ export const Person = Type.Object(
     is_away: flag,
     is_disabled: flag,
     has_second_factor: Type.Optional(flag),
+    has_password: Type.Optional(flag),
     created_at: time,
   },
   {
     title: 'Person',
-    description: 'An operator, as colleagues see them. An operator without a username signs in with DESK_PASSWORD.',
+    description:
+      'An operator, as colleagues see them. An operator without a username signs in with DESK_PASSWORD; one without a password, only by the OpenID Connect provider.',
   },
 );
 

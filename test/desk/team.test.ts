@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { sendReply } from '../../desk/flows/sendReply.ts';
 import { writeDraft } from '../../desk/flows/draft.ts';
 import { takeOverChat } from '../../desk/flows/chatActions.ts';
-import { acceptInvitation, resumeVisit } from '../../desk/flows/signIn.ts';
+import { acceptByProvider, acceptInvitation, resumeVisit } from '../../desk/flows/signIn.ts';
 import { toggleNotifications } from '../../desk/flows/alerts.ts';
 import { invite, revokeInvitation } from '../../desk/flows/people.ts';
 import { closeConversation, openChat, showView } from '../../desk/flows/openChat.ts';
@@ -205,6 +205,43 @@ describe('a one-time link', () => {
     await acceptInvitation(desk, { name: 'Eli', username: 'eli', password: 'a long enough password' });
     await settle();
     assert.deepEqual([desk.state.phase, desk.state.invitation, page.place], ['signed-in', null, '']);
+  });
+
+  it('[DESK-15] opens the provider’s page from a one-time link, and shows why it could not', async () => {
+    const { desk, server, page } = makeDesk();
+    const names: (string | undefined)[] = [];
+    server.api.getSignInMethods = async () => ok({ password: false, provider: 'Acme ID' });
+    server.api.acceptByProvider = async ({ token, name }) => {
+      names.push(token, name);
+      return names.length === 2 ? refused('The provider did not sign you in', 502) : ok('https://login.example/');
+    };
+    page.place = 'invitation/t0ken';
+    await resumeVisit(desk);
+    assert.deepEqual(desk.state.signIn.methods, { password: false, provider: 'Acme ID' });
+    await acceptByProvider(desk, 'Eli');
+    assert.deepEqual([desk.state.invitation?.problem, page.opened], ['The provider did not sign you in', []]);
+    await acceptByProvider(desk, 'Eli');
+    assert.deepEqual([desk.state.invitation?.problem, page.opened], [null, ['https://login.example/']]);
+    assert.deepEqual(names, ['t0ken', 'Eli', 't0ken', 'Eli']);
+  });
+
+  it('[DESK-15] says after a failed invitation that its link is still valid, unless it is not', async () => {
+    for (const [failure, text] of [
+      [
+        'refused',
+        'The sign-in provider did not sign you in. Please try again. Your link is still valid: open it again.',
+      ],
+      ['link-used', 'This link is not valid any more. Ask an administrator for a new one.'],
+      [
+        'constructor',
+        'The sign-in provider did not sign you in. Please try again. Your link is still valid: open it again.',
+      ],
+    ]) {
+      const { desk, page } = makeDesk();
+      page.place = `invitation-failed/${failure}`;
+      await resumeVisit(desk);
+      assert.deepEqual([desk.state.signIn.problem, page.place], [text, ''], failure);
+    }
   });
 
   it('[DESK-01] shows that a one-time link is used or expired', async () => {

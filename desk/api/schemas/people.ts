@@ -14,6 +14,7 @@ export const person = v.object({
   isAway: v.boolean(),
   isDisabled: v.boolean(),
   hasSecondFactor: v.nullish(v.boolean(), false),
+  hasPassword: v.nullish(v.boolean(), true),
   createdAt: v.string(),
 });
 

@@ -19,6 +19,7 @@ export const accepted = v.object({
   recoveryCodes,
 });
 export const signInMethods = v.object({ password: v.boolean(), provider: v.nullish(v.string(), null) });
+export const withUrl = field('url', v.string());
 export const secondFactorSetup = v.object({ secret: v.string(), uri: v.string() });
 export const secondFactorOn = v.object({ recoveryCodes, person });
 export const withRecoveryCodes = field('recoveryCodes', recoveryCodes);

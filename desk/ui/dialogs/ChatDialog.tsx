@@ -64,7 +64,7 @@ function DeleteChatDialog({ chat, onClose }: Props) {
       onClose={onClose}
     >
       <p className="dialog-text">
-        The conversation with {shortName(visitorName(chat))} is deleted with its files and notes. Nobody can bring it
+        The conversation with {shortName(visitorName(chat))} is deleted with its files and notes. It cannot be brought
         back.
       </p>
     </DialogForm>

@@ -14,10 +14,14 @@ import { AwayAlertsSection } from './AwayAlertsSection.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 
+const CODES_WARNING =
+  'Your new recovery codes are not shown again. Save them, then press “I have saved them”. Or close again to lose them.';
+
 export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const desk = useDesk();
   const [name, setName] = useState(desk.state.operator.name);
   const [image, setImage] = useState(desk.state.operator.img ?? '');
+  const [hasNewCodes, setNewCodes] = useState(false);
   const address = image.trim();
   const isAddress = address === '' || isHttpsLink(address);
   return (
@@ -26,6 +30,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
       action="Save"
       canSubmit={name.trim() !== '' && isAddress}
       save={() => saveOperator(desk, { name: name.trim(), img: address === '' ? null : address })}
+      closeWarning={hasNewCodes ? CODES_WARNING : null}
       onClose={onClose}
     >
       <div className="profile-preview">
@@ -42,22 +47,26 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
         hint="Square works best. Leave it empty to show your initials."
         problem={isAddress ? null : 'Enter a link that starts with https://'}
       />
-      <AccountSection />
+      <AccountSection onNewCodes={setNewCodes} />
       <AwayAlertsSection />
     </DialogForm>
   );
 }
 
 /** The operator's password, and the browsers in which they are signed in. */
-function AccountSection() {
+function AccountSection({ onNewCodes }: { readonly onNewCodes: (areShown: boolean) => void }) {
   const desk = useDesk();
   const { sessions, me } = useDeskState();
   // In sequence: each section appears below the ones that are shown already.
   useEffect(() => void loadSessions(desk).then(() => loadAwayAlerts(desk)), [desk]);
   return (
     <>
-      {me.username !== null && <PasswordFields />}
-      <SecondFactorSection />
+      {me.username !== null && me.hasPassword && <PasswordFields />}
+      {me.hasPassword ? (
+        <SecondFactorSection onNewCodes={onNewCodes} />
+      ) : (
+        <p className="field-hint">You have no password. The single sign-on signs you in.</p>
+      )}
       <section aria-labelledby="sessions-title">
         <h3 className="people-subtitle" id="sessions-title">
           Where you are signed in

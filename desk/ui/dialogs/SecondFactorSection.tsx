@@ -22,13 +22,25 @@ type Task =
 
 const NO_TASK: Task = { kind: 'none' };
 
+type Props = {
+  /** Called with true when new recovery codes appear, and with false when the operator has confirmed that they have them. */
+  readonly onNewCodes: (areShown: boolean) => void;
+};
+
 /** Turns the operator's second factor on and off, and replaces the recovery codes. */
-export function SecondFactorSection() {
+export function SecondFactorSection({ onNewCodes }: Props) {
   const desk = useDesk();
   const { me } = useDeskState();
   const [task, setTask] = useState<Task>(NO_TASK);
   const cancel = () => setTask(NO_TASK);
-  const showCodes = (codes: readonly string[]) => setTask({ kind: 'codes', codes });
+  const showCodes = (codes: readonly string[]) => {
+    setTask({ kind: 'codes', codes });
+    onNewCodes(true);
+  };
+  const confirmCodes = () => {
+    cancel();
+    onNewCodes(false);
+  };
   return (
     // The fields are no changes of the profile.
     <section aria-labelledby="factor-title" className="second-factor" onChange={(event) => event.stopPropagation()}>
@@ -92,7 +104,7 @@ export function SecondFactorSection() {
           onCancel={cancel}
         />
       )}
-      {task.kind === 'codes' && <RecoveryCodes codes={task.codes} done="Done" onDone={cancel} />}
+      {task.kind === 'codes' && <RecoveryCodes codes={task.codes} done="I have saved them" onDone={confirmCodes} />}
     </section>
   );
 }

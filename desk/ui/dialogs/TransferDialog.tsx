@@ -45,7 +45,7 @@ export function TransferDialog({ chat, onClose }: Props) {
         <optgroup label="Teams by area">
           {areas.map((area) => (
             <option key={area.id} value={`area ${area.id}`}>
-              {countHere(area, state) === 0 ? `${area.name} (nobody here)` : area.name}
+              {countHere(area, state) === 0 ? `${area.name} (no one here)` : area.name}
             </option>
           ))}
         </optgroup>
@@ -68,6 +68,6 @@ export function TransferDialog({ chat, onClose }: Props) {
 
 /** Returns what happens to a chat that is transferred to a team. */
 function waitText(hereCount: number): string {
-  if (hereCount === 0) return 'Nobody of this team is here now. The chat waits in the queue until somebody takes it.';
+  if (hereCount === 0) return 'No one on this team is online. The chat waits in the queue until an operator takes it.';
   return `The chat waits in the queue. ${hereCount === 1 ? 'One colleague' : `${hereCount} colleagues`} of this team can take it now.`;
 }

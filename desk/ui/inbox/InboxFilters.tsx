@@ -49,7 +49,7 @@ export function InboxFilters() {
         value={filter.owner}
         options={[
           { value: 'me', label: 'Me' },
-          { value: 'none', label: 'Nobody' },
+          { value: 'none', label: 'No one' },
           ...operators.map(({ operatorId, name }) => ({ value: String(operatorId), label: name })),
         ]}
         missing={`${people.items[Number(filter.owner)]?.name ?? 'A person'} (no longer at this desk)`}

@@ -14,7 +14,7 @@ export function BlockedPane() {
   return (
     <ManagePane
       title="Blocked visitors"
-      hint="They can write neither messages nor tickets, and are told so. Block a visitor from the details of a chat."
+      hint="They can send neither messages nor tickets, and see why. Block a visitor from the details of a chat."
     >
       {problem !== null && <Notice text={problem} onDismiss={() => setProblem(null)} />}
       {blocked === null && <Spinner label="Loading blocked visitors" />}

@@ -33,12 +33,12 @@ export function HoursPane() {
           </Button>
         )
       }
-      hint={`Visitors can chat during these hours, while somebody is online and the settings allow chats. At other times they can leave a ticket, and see when you are back. Chats that have already started go on.${canChange ? '' : ' Administrators set the hours.'}`}
+      hint={`Visitors can chat during these hours, while an operator is online and the settings allow chats. At other times they can leave a ticket, and see when you are back. Chats that have already started continue.${canChange ? '' : ' Administrators set the hours.'}`}
     >
       {hours === null && <Spinner label="Loading opening hours" />}
       {hours?.length === 0 && (
         <EmptyState icon="clock" title="No hours are set">
-          Visitors can chat at any time while somebody is online.
+          Visitors can chat at any time while an operator is online.
         </EmptyState>
       )}
       {hours !== null && hours.length > 0 && (
@@ -96,7 +96,7 @@ export function HoursPane() {
         >
           <p className="dialog-text">
             {open.hours.company === ''
-              ? 'Companies without hours of their own are then open whenever somebody is online.'
+              ? 'Companies without hours of their own are then open whenever an operator is online.'
               : 'The hours of all other companies then apply, if they are set.'}
           </p>
         </DialogForm>

@@ -72,7 +72,7 @@ export function RepliesPane() {
           save={() => deleteReply(desk, open.reply?.id ?? 0)}
           onClose={close}
         >
-          <p className="dialog-text">Nobody on your team can use this reply afterwards.</p>
+          <p className="dialog-text">No one on your team can use this reply afterwards.</p>
         </DialogForm>
       )}
     </ManagePane>

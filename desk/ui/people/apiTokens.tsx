@@ -53,9 +53,8 @@ export function ApiTokenList({ onRevoked }: { readonly onRevoked: () => void }) 
             <li key={token.tokenId} className="people-line">
               <span className="people-line-text">
                 <strong>{token.name}</strong>
-                <span>{` ${token.scopes.join(', ')}`}</span>
                 <span className="ticket-meta">
-                  {` · by ${token.operatorName}, ${dateAndTime(token.createdAt)} · ${used(token.lastUsedAt)}`}
+                  {` · ${token.scopes.join(', ')} · by ${token.operatorName}, ${dateAndTime(token.createdAt)} · ${used(token.lastUsedAt)}`}
                 </span>
               </span>
               <Button look="quiet" aria-label={`Revoke ${token.name}`} onClick={() => setRevoking(token)}>

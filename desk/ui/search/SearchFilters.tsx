@@ -47,7 +47,7 @@ export function SearchFilters() {
         </Select>
         <Select label="Owner" value={filters.owner} onChange={(owner) => filterSearch(desk, { owner })}>
           <option value="">All</option>
-          <option value="none">Nobody</option>
+          <option value="none">No one</option>
           {operators.map(({ operatorId, name }) => (
             <option key={operatorId} value={operatorId}>
               {name}

@@ -7,7 +7,7 @@ import { useDesk, useDeskState } from '../useDesk.ts';
 
 type Props = { readonly keys: readonly ThreadKey[]; readonly onClose: () => void };
 
-const NOBODY = 'nobody';
+const NO_ONE = 'no-one';
 
 /** Gives the selected chats and tickets to one operator. Tickets alone can also be unassigned. */
 export function BulkAssignDialog({ keys, onClose }: Props) {
@@ -18,7 +18,7 @@ export function BulkAssignDialog({ keys, onClose }: Props) {
     ({ operatorId, isDisabled }) => !isDisabled && operatorId !== me.operatorId,
   );
   const areTickets = keys.every((key) => typeof key !== 'number');
-  const change = { kind: 'assign' as const, operatorId: to === NOBODY ? null : Number(to) };
+  const change = { kind: 'assign' as const, operatorId: to === NO_ONE ? null : Number(to) };
   return (
     <DialogForm
       title={`Assign ${keys.length} selected`}
@@ -33,7 +33,7 @@ export function BulkAssignDialog({ keys, onClose }: Props) {
             {name}
           </option>
         ))}
-        {areTickets && <option value={NOBODY}>Nobody</option>}
+        {areTickets && <option value={NO_ONE}>No one</option>}
       </Select>
       {!areTickets && (
         <p className="dialog-text">Visitors see who answers them. Chats that colleagues answer stay with them.</p>

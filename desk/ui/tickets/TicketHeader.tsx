@@ -16,7 +16,7 @@ import { ThreadTitle } from '../thread/ThreadHeader.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { ForwardDialog } from './ForwardDialog.tsx';
 
-const NOBODY = 'nobody';
+const NO_ONE = 'no-one';
 
 type HeaderProps = { readonly ticket: Ticket; readonly canForward: boolean; readonly details: DetailsToggle };
 
@@ -87,7 +87,7 @@ function AssignDialog({ ticket, onClose }: Props) {
       title={`Assign ticket ${ticket.ticketId}`}
       action="Assign"
       canSubmit={to !== ''}
-      save={() => assignTicket(desk, ticket, to === NOBODY ? null : Number(to))}
+      save={() => assignTicket(desk, ticket, to === NO_ONE ? null : Number(to))}
       onClose={onClose}
     >
       <Select label="Assign to" value={to} onChange={setTo}>
@@ -97,7 +97,7 @@ function AssignDialog({ ticket, onClose }: Props) {
             {operatorId === me.operatorId ? `${name} (you)` : isAway ? `${name} (away)` : name}
           </option>
         ))}
-        {ticket.operatorId !== null && <option value={NOBODY}>Nobody</option>}
+        {ticket.operatorId !== null && <option value={NO_ONE}>No one</option>}
       </Select>
     </DialogForm>
   );

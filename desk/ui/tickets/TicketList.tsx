@@ -13,7 +13,7 @@ const EMPTY = {
   owed: 'No open tickets',
   pending: 'No ticket waits for a customer',
   mine: 'No open ticket is yours',
-  unassigned: 'Every open ticket has somebody',
+  unassigned: 'Every open ticket is assigned',
   solved: 'No solved tickets yet',
 } as const;
 

@@ -16,7 +16,10 @@ export type TestProvider = {
 };
 
 /** Starts a real OpenID Connect provider on this machine, which asks for no password. */
-export async function startOpenIdProvider(t: TestContext, publicUrl = PUBLIC_URL): Promise<TestProvider> {
+export async function startOpenIdProvider(
+  t: Pick<TestContext, 'after'>,
+  publicUrl = PUBLIC_URL,
+): Promise<TestProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => {

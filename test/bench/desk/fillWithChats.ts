@@ -6,6 +6,9 @@ export const CHATS = 10_000;
 const MESSAGES_A_CHAT = 10;
 export const WAITING = 60;
 export const OPEN = 60;
+/** Shared views of the inbox: the waiting chats, and the open ones. */
+export const WAITING_VIEW = 'Waits for us';
+export const ANSWERED_VIEW = 'Answered by us';
 
 /**
  * Creates a backend's data folder with 10,000 chats of ten messages; the last ones are waiting or
@@ -34,6 +37,10 @@ export async function fillWithChats(folder: string): Promise<{ chats: number; me
        c.created_at + k * interval '1 second'
      FROM chats c, generate_series(1, $1::int) AS k ORDER BY c.id, k`,
     [MESSAGES_A_CHAT],
+  );
+  await database.query(
+    `INSERT INTO desk_views (name, filter) VALUES ($1, '{"waiting": "yes"}'), ($2, '{"waiting": "no"}')`,
+    [WAITING_VIEW, ANSWERED_VIEW],
   );
   await database.query('ANALYZE');
   await database.close();

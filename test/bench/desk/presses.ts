@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CHATS, OPEN, WAITING } from './fillWithChats.ts';
+import { ANSWERED_VIEW, CHATS, OPEN, WAITING, WAITING_VIEW } from './fillWithChats.ts';
 
 export type Press = {
   readonly kind: string;
@@ -21,7 +21,7 @@ const WORDS = [
   'form',
 ];
 
-/** Yields about 130 presses of an operator at work. Each starts from the state the previous one left. */
+/** Yields about 170 presses of an operator at work. Each starts from the state the previous one left. */
 export async function* PRESSES(page: Page): AsyncGenerator<Press> {
   const views = page.getByRole('navigation', { name: 'Views' });
   const rows = page.getByRole('list', { name: 'Chats' }).getByRole('listitem').getByRole('button');
@@ -51,6 +51,32 @@ export async function* PRESSES(page: Page): AsyncGenerator<Press> {
       };
     }
   }
+
+  await views.getByRole('button', { name: 'Inbox' }).click();
+  const threads = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem').getByRole('button');
+  await threads.nth(20).waitFor();
+  for (let at = 0; at < 20; at += 1) {
+    const name = (await threads.nth(at).locator('.chat-row-name').textContent()) ?? '';
+    yield {
+      kind: 'inbox row',
+      act: () => threads.nth(at).click(),
+      isShown: { selector: '.bubble', text: `Line 10 of ${name}:` },
+    };
+  }
+
+  // The two views have no chat in common.
+  const view = page.getByRole('combobox', { name: 'View', exact: true });
+  await view.selectOption({ label: ANSWERED_VIEW });
+  const firstOf = { [WAITING_VIEW]: CHATS - WAITING + 1, [ANSWERED_VIEW]: CHATS - WAITING };
+  await page.getByText(`Visitor ${firstOf[WAITING_VIEW]}`, { exact: true }).first().waitFor({ state: 'hidden' });
+  for (let round = 0; round < 10; round += 1)
+    for (const label of [WAITING_VIEW, ANSWERED_VIEW])
+      yield {
+        kind: 'saved view',
+        act: () => view.selectOption({ label }).then(() => undefined),
+        isShown: { selector: '.chats-pane .chat-row-name', text: `Visitor ${firstOf[label]}` },
+        event: 'change',
+      };
 
   for (let round = 0; round < 6; round += 1)
     for (const [label, heading] of [

@@ -96,6 +96,7 @@ export function makePerson(over: Partial<Person> = {}): Person {
     isAway: false,
     isDisabled: false,
     hasSecondFactor: false,
+    hasPassword: true,
     createdAt: NOW,
     ...over,
   };

@@ -126,6 +126,7 @@ export function createFakeServer() {
     changeTeam: (areaId, operatorIds) => answer(() => ({ id: areaId, name: 'Billing', operatorIds: [...operatorIds] })),
     checkInvitation: () => answer(() => ({ role: 'operator', name: 'Eli', username: null })),
     acceptInvitation: () => answer(() => ({ ...SIGNED_IN, csrfToken: 't' })),
+    acceptByProvider: () => answer(() => 'https://login.example/'),
     beginSecondFactor: () => answer(() => ({ secret: 'JBSWY3DP', uri: 'otpauth://totp/Dana?secret=JBSWY3DP' })),
     confirmSecondFactor: () =>
       answer(() => ({ recoveryCodes: ['aaaa-bbbb'], person: makePerson({ hasSecondFactor: true }) })),

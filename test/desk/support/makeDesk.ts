@@ -42,6 +42,8 @@ export type DeskWorld = {
     place: string;
     /** The places before the current one, for the browser's Back. */
     readonly history: string[];
+    /** The pages that the desk has left for. */
+    readonly opened: string[];
     readonly goBack: () => void;
     /** Makes the page visible, as after sleep. */
     readonly show: () => void;
@@ -108,6 +110,7 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
     title: '',
     place: '',
     history: [],
+    opened: [],
     goBack: () => {
       page.place = page.history.pop() ?? '';
       onPlace();
@@ -181,6 +184,7 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
       copy: async () => true,
       setTitle: (title) => void (page.title = title),
       readPlace: () => page.place,
+      openAddress: (url) => void page.opened.push(url),
       replacePlace: (place) => void (page.place = place),
       pushPlace: (place) => {
         if (place === page.place) return;

@@ -44,7 +44,7 @@ test('[DESK-13] a shared view of combined filters opens at a colleague’s desk,
   await show(ann.page, 'Inbox');
   await expect(inbox(ann.page)).toHaveCount(2);
   await ann.page.getByText('Filters', { exact: true }).click();
-  await choose(ann.page, 'Owner', 'Nobody');
+  await choose(ann.page, 'Owner', 'No one');
   await choose(ann.page, 'Waiting', 'Yes');
   await choose(ann.page, 'Language', 'Spanish');
   await expect(inbox(ann.page)).toHaveText([/Charged twice/]);
@@ -110,8 +110,8 @@ test('[DESK-16] a mention reaches a colleague who was signed out, at its note, a
   await bob.page.getByRole('switch', { name: 'Online' }).click();
   await ann.page.getByRole('button', { name: 'Transfer' }).click();
   const dialog = ann.page.getByRole('dialog', { name: 'Transfer this chat' });
-  await dialog.getByRole('combobox').selectOption({ label: 'Integration (nobody here)' });
-  await expect(dialog.getByRole('status')).toContainText('Nobody of this team is here now');
+  await dialog.getByRole('combobox').selectOption({ label: 'Integration (no one here)' });
+  await expect(dialog.getByRole('status')).toContainText('No one on this team is online');
 });
 
 async function chooseTeam(ann: Colleague, area: string, name: string): Promise<void> {

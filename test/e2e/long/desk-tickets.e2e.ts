@@ -244,7 +244,7 @@ test('[DESK-05] [DESK-10] tickets by e-mail and sales leads work by keyboard, an
   await expect(one.emails.getByText('It costs nothing.')).toBeVisible();
   await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Assign to' }).selectOption('Nobody');
+  await dialog.getByRole('combobox', { name: 'Assign to' }).selectOption('No one');
   await dialog.getByRole('button', { name: 'Assign' }).press('Enter');
   await one.show('pending');
   await expect(one.rows).toContainText('Unassigned');

@@ -52,6 +52,19 @@ const manageDialog = (name: string, section: string, button: string | RegExp): D
     await page.getByRole('button', { name: button }).first().click();
   });
 
+/** Opens the API tokens, then does the rest. */
+const tokens = (name: string, act: (page: Page) => Promise<unknown>, at?: string): DeskScreen => ({
+  name,
+  ...(at !== undefined && { at }),
+  show: async (page) => {
+    await go(page, 'people');
+    await page.getByRole('button', { name: 'API tokens', exact: true }).click();
+    await page.getByRole('list', { name: 'API tokens' }).waitFor();
+    await act(page);
+    if (at !== undefined) await page.getByRole('dialog').waitFor();
+  },
+});
+
 /** Screens available to every operator. */
 export const DESK_SCREENS: readonly DeskScreen[] = [
   {
@@ -149,4 +162,40 @@ export const ADMINISTRATOR_SCREENS: readonly DeskScreen[] = [
     await go(page, '');
     await page.getByRole('button', { name: 'Settings' }).click();
   }),
+  // The last ones of the page, because the desk stays at the tokens.
+  tokens('api-tokens', async () => undefined),
+  tokens('api-token-created', async (page) => {
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Reports');
+    await page.getByRole('checkbox', { name: 'Read figures' }).check();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByRole('button', { name: 'Copy the token' }).waitFor();
+  }),
+  tokens(
+    'api-token',
+    async (page) => {
+      await page.getByRole('button', { name: 'Done', exact: true }).click();
+      await page.getByRole('button', { name: 'New token' }).click();
+    },
+    '.dialog',
+  ),
+  tokens(
+    'api-token-revoke',
+    (page) =>
+      page
+        .getByRole('button', { name: /^Revoke/ })
+        .first()
+        .click(),
+    '.dialog',
+  ),
+  {
+    name: 'manage-webhooks',
+    show: async (page) => {
+      await go(page, 'manage/webhooks');
+      await page.getByText('The last 2 calls').first().click();
+    },
+  },
+  manageDialog('webhook', 'webhooks', 'New webhook'),
+  manageDialog('webhook-edit', 'webhooks', /^Edit /),
+  manageDialog('webhook-delete', 'webhooks', /^Delete /),
 ];

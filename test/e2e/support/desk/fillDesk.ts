@@ -22,6 +22,14 @@ export async function fillDesk(backend: Backend, desk: DeskApi): Promise<FilledD
     ...{ area_id: 4, title: LONG_NAME, url: 'https://help.example/', text: 'كيف أسترد أموالي' },
     words: ['refund', '返金'],
   });
+  await desk.call('POST', '/api-tokens', { name: LONG_NAME, scopes: ['chats:read', 'tickets:write', 'people:read'] });
+  const url = `${backend.url}/rechtsschutzversicherungsgesellschaften-nord/geheim/${'x'.repeat(60)}`;
+  const events = ['chat.started', 'chat.waiting', 'chat.ended', 'chat.rated', 'ticket.created'];
+  const { webhook } = (await desk.call('POST', '/webhooks', { url, events, is_enabled: false })) as {
+    webhook: { webhook_id: number };
+  };
+  // No route has this address, so both fail.
+  for (let calls = 0; calls < 2; calls += 1) await desk.call('POST', `/webhooks/${webhook.webhook_id}/test`);
   const day = [
     { from: '09:00', to: '12:00' },
     { from: '13:00', to: '17:30' },
