@@ -59,19 +59,19 @@ export async function* messagePages(reader: Reader, chatId: number): AsyncGenera
 
 async function readPage(reader: Reader, sql: string, values: readonly unknown[]): Promise<MessagePage> {
   const rows = await reader.query<MessageRow>(sql, [...values, PAGE_MESSAGES + 1]);
-  const messages = rows.slice(0, PAGE_MESSAGES).map((row) => toMessage(row, reader.publicUrl));
+  const messages = rows.slice(0, PAGE_MESSAGES).map((row) => toMessage(row, reader));
   return { messages, hasMore: rows.length > PAGE_MESSAGES };
 }
 
 export async function messagesByIds(reader: Reader, ids: readonly number[]): Promise<Message[]> {
   if (ids.length === 0) return [];
   const rows = await reader.query<MessageRow>(`${SELECT} WHERE m.id = ANY($1::bigint[])`, [ids]);
-  return rows.map((row) => toMessage(row, reader.publicUrl));
+  return rows.map((row) => toMessage(row, reader));
 }
 
 export function toMessage(
   { text, created_at, mailed_at: mailedAt, attachments, callback, ...row }: MessageRow,
-  publicUrl: string,
+  { fileLinks }: Pick<Reader, 'fileLinks'>,
 ): Message {
   return {
     ...row,
@@ -80,7 +80,7 @@ export function toMessage(
     ...(mailedAt ? { mailed_at: mailedAt.toISOString() } : {}),
     attachments: attachments.map(({ name, stored_name, size }) => ({
       name,
-      link: attachmentLink(publicUrl, stored_name, name),
+      link: fileLinks.to({ storedName: stored_name, name }),
       size,
     })),
     img: null,
@@ -101,15 +101,4 @@ function toCallback({ scope, access_until: until, stopped_at: stopped, ...callba
     ...(callback.answer ? { can_stop: lasts } : {}),
     ...(stopped === null ? {} : { stopped_at: isoTime(stopped) }),
   };
-}
-
-const MAX_NAME = 60;
-
-/**
- * The name at the end is for readers only. The random name before it identifies the file and grants
- * access.
- */
-export function attachmentLink(publicUrl: string, storedName: string, name: string): string {
-  const readable = name.replace(/[^A-Za-z0-9._-]+/g, '_').slice(-MAX_NAME);
-  return `${publicUrl}/attachments/${storedName}/${readable}`;
 }

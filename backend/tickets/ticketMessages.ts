@@ -1,7 +1,6 @@
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import type { TicketMessage } from '../../protocol/wire.ts';
 import type { KeptFile } from '../storage/AttachmentStore.ts';
-import { attachmentLink } from '../chat/messages.ts';
 import type { Reader } from '../storage/Store.ts';
 
 type Row = Omit<TicketMessage, 'created_at' | 'attachments'> & { created_at: Date };
@@ -43,7 +42,13 @@ export type NewTicketMessage = Pick<TicketMessage, 'uuid' | 'sender' | 'author_n
   Partial<
     Pick<
       TicketMessage,
-      'via_email' | 'cc' | 'is_participant' | 'forwarded_to' | 'answered_forward_id' | 'is_automatic' | 'left_out'
+      | 'via_email'
+      | 'cc'
+      | 'is_participant'
+      | 'forwarded_to'
+      | 'answered_forward_id'
+      | 'is_automatic'
+      | 'left_out'
     >
   > & {
     ticketId: number;
@@ -103,7 +108,7 @@ async function withFiles(reader: Reader, rows: readonly Row[]): Promise<TicketMe
       .filter((file) => file.ticket_message_id === row.id)
       .map(({ stored_name: storedName, name, size }) => ({
         ...{ name, size },
-        link: attachmentLink(reader.publicUrl, storedName, name),
+        link: reader.fileLinks.to({ storedName, name }),
       })),
   }));
 }
