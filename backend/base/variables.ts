@@ -142,6 +142,16 @@ export const VARIABLES = {
     `Whoever sends it as \`Authorization: Bearer\` hands in e-mails at \`/api/mail/incoming\`. At least ${MIN_SECRET_LENGTH} characters.`,
     'no e-mails are taken there',
   ),
+  MAIL_AUTHSERV_ID: setting(
+    v.optional(
+      v.pipe(
+        text,
+        v.regex(/^[^\s;"()=]{1,255}$/, 'must be the name that your mail server writes first in Authentication-Results'),
+      ),
+    ),
+    'The name of your mail server at the start of its `Authentication-Results` headers: `mx.example.com`. With it the desk shows which senders of e-mails are proven. See [Proven senders](tickets.md#proven-senders).',
+    'no sender counts as proven',
+  ),
   MAIL_IN_DIR: setting(
     v.optional(text),
     'A folder whose .eml files are taken in as e-mails of customers, for development.',

@@ -14,13 +14,14 @@ type MessageRow = Pick<
   text: string;
   created_at: Date;
   mailed_at?: Date | null;
+  is_proven?: boolean | null;
   attachments: StoredAttachment[];
   callback: StoredCallback | null;
 };
 
 const SELECT = `
   SELECT m.id, m.uuid, m.chat_id, m.text, m.author_name, m.author_type, m.is_bot, m.without_scroll, m.message_type, m.created_at,
-    m.mailed_at,
+    m.mailed_at, m.is_proven,
     (SELECT coalesce(json_agg(json_build_object('name', a.name, 'stored_name', a.stored_name, 'size', a.size)
       ORDER BY a.id), '[]') FROM attachments a WHERE a.message_id = m.id) AS attachments,
     (SELECT json_build_object('id', c.id, 'type', c.type, 'title', c.title, 'text', c.text, 'answer', c.answer,
@@ -70,7 +71,7 @@ export async function messagesByIds(reader: Reader, ids: readonly number[]): Pro
 }
 
 export function toMessage(
-  { text, created_at, mailed_at: mailedAt, attachments, callback, ...row }: MessageRow,
+  { text, created_at, mailed_at: mailedAt, is_proven: isProven, attachments, callback, ...row }: MessageRow,
   { fileLinks }: Pick<Reader, 'fileLinks'>,
 ): Message {
   return {
@@ -78,6 +79,7 @@ export function toMessage(
     message: text,
     created_at: created_at.toISOString(),
     ...(mailedAt ? { mailed_at: mailedAt.toISOString() } : {}),
+    ...(isProven == null ? {} : { is_proven: isProven }),
     attachments: attachments.map(({ name, stored_name, size }) => ({
       name,
       link: fileLinks.to({ storedName: stored_name, name }),
