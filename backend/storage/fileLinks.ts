@@ -21,7 +21,7 @@ export interface FileLinks {
   to(file: LinkedFile): string;
   /** Links that last as long as an e-mail needs. */
   readonly forMails: FileLinks;
-  /** Returns the seconds until the link expires; null if it has expired, or nobody signed it. */
+  /** Returns the seconds until the link expires; null if it has expired, or its signature is wrong. */
   secondsLeft(link: GivenLink): number | null;
 }
 
