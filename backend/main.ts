@@ -1,5 +1,13 @@
 import { ConfigError } from './base/ConfigError.ts';
-import { backup, deleteVisitor, exportVisitor, migrateDatabase, restore, retention } from './operations/maintenance.ts';
+import {
+  backup,
+  deleteVisitor,
+  exportVisitor,
+  migrateDatabase,
+  newLinkKey,
+  restore,
+  retention,
+} from './operations/maintenance.ts';
 import { resetSignIn } from './operations/resetSignIn.ts';
 import { runCommand } from './operations/runCommand.ts';
 import { serve } from './operations/serve.ts';
@@ -11,6 +19,7 @@ const COMMANDS = {
   restore,
   retention,
   'reset-sign-in': resetSignIn,
+  'new-link-key': newLinkKey,
   'export-visitor': exportVisitor,
   'delete-visitor': deleteVisitor,
 };

@@ -98,6 +98,8 @@ export type Config = {
    * accepts none.
    */
   mailWebhookSecret: string | null;
+  /** The mail server whose Authentication-Results are trusted. Null: no sender of an e-mail is proven. */
+  mailAuthservId: string | null;
   /** Whether calls to outside may go to private addresses. */
   allowsPrivateCalls: boolean;
   /** For development: a folder whose .eml files are imported as incoming e-mails. Null: no folder. */
@@ -159,6 +161,7 @@ export function readConfig(environment: Environment): Config {
     mail: mailOf(settings),
     mailAfter: settings.MAIL_AFTER,
     mailWebhookSecret: settings.MAIL_WEBHOOK_SECRET ?? null,
+    mailAuthservId: settings.MAIL_AUTHSERV_ID ?? null,
     allowsPrivateCalls: (settings.PRIVATE_WEBHOOKS ?? (publicUrl === null ? 'on' : 'off')) === 'on',
     mailboxFolder: mailboxOf(settings),
     metricsToken: settings.METRICS_TOKEN ?? null,

@@ -145,6 +145,16 @@ export const VARIABLES = {
     `The bearer token with which a mail server posts e-mails to \`/api/mail/incoming\`. At least ${MIN_SECRET_LENGTH} characters.`,
     'the call is off',
   ),
+  MAIL_AUTHSERV_ID: setting(
+    v.optional(
+      v.pipe(
+        text,
+        v.regex(/^[^\s;"()=]{1,255}$/, 'must be the name that your mail server writes first in Authentication-Results'),
+      ),
+    ),
+    'The name of your mail server at the start of its `Authentication-Results` headers: `mx.example.com`. With it the desk shows which senders of e-mails are proven. See [Proven senders](tickets.md#proven-senders).',
+    'no sender counts as proven',
+  ),
   MAIL_IN_DIR: setting(
     v.optional(text),
     'A folder whose .eml files are read as e-mails of customers, for development.',

@@ -14,13 +14,14 @@ type MessageRow = Pick<
   text: string;
   created_at: Date;
   mailed_at?: Date | null;
+  is_proven?: boolean | null;
   attachments: StoredAttachment[];
   callback: StoredCallback | null;
 };
 
 const SELECT = `
   SELECT m.id, m.uuid, m.chat_id, m.text, m.author_name, m.author_type, m.is_bot, m.without_scroll, m.message_type, m.created_at,
-    m.mailed_at,
+    m.mailed_at, m.is_proven,
     (SELECT coalesce(json_agg(json_build_object('name', a.name, 'stored_name', a.stored_name, 'size', a.size)
       ORDER BY a.id), '[]') FROM attachments a WHERE a.message_id = m.id) AS attachments,
     (SELECT json_build_object('id', c.id, 'type', c.type, 'title', c.title, 'text', c.text, 'answer', c.answer,
@@ -59,28 +60,29 @@ export async function* messagePages(reader: Reader, chatId: number): AsyncGenera
 
 async function readPage(reader: Reader, sql: string, values: readonly unknown[]): Promise<MessagePage> {
   const rows = await reader.query<MessageRow>(sql, [...values, PAGE_MESSAGES + 1]);
-  const messages = rows.slice(0, PAGE_MESSAGES).map((row) => toMessage(row, reader.publicUrl));
+  const messages = rows.slice(0, PAGE_MESSAGES).map((row) => toMessage(row, reader));
   return { messages, hasMore: rows.length > PAGE_MESSAGES };
 }
 
 export async function messagesByIds(reader: Reader, ids: readonly number[]): Promise<Message[]> {
   if (ids.length === 0) return [];
   const rows = await reader.query<MessageRow>(`${SELECT} WHERE m.id = ANY($1::bigint[])`, [ids]);
-  return rows.map((row) => toMessage(row, reader.publicUrl));
+  return rows.map((row) => toMessage(row, reader));
 }
 
 export function toMessage(
-  { text, created_at, mailed_at: mailedAt, attachments, callback, ...row }: MessageRow,
-  publicUrl: string,
+  { text, created_at, mailed_at: mailedAt, is_proven: isProven, attachments, callback, ...row }: MessageRow,
+  { fileLinks }: Pick<Reader, 'fileLinks'>,
 ): Message {
   return {
     ...row,
     message: text,
     created_at: created_at.toISOString(),
     ...(mailedAt ? { mailed_at: mailedAt.toISOString() } : {}),
+    ...(isProven == null ? {} : { is_proven: isProven }),
     attachments: attachments.map(({ name, stored_name, size }) => ({
       name,
-      link: attachmentLink(publicUrl, stored_name, name),
+      link: fileLinks.to({ storedName: stored_name, name }),
       size,
     })),
     img: null,
@@ -101,15 +103,4 @@ function toCallback({ scope, access_until: until, stopped_at: stopped, ...callba
     ...(callback.answer ? { can_stop: lasts } : {}),
     ...(stopped === null ? {} : { stopped_at: isoTime(stopped) }),
   };
-}
-
-const MAX_NAME = 60;
-
-/**
- * The name at the end is for readers only. The random name before it identifies the file and grants
- * access.
- */
-export function attachmentLink(publicUrl: string, storedName: string, name: string): string {
-  const readable = name.replace(/[^A-Za-z0-9._-]+/g, '_').slice(-MAX_NAME);
-  return `${publicUrl}/attachments/${storedName}/${readable}`;
 }

@@ -122,7 +122,7 @@ async function storedMessage(reader: Reader, id: number): Promise<Message> {
 
 /** Returns a message that was stored just now, without reading it again. */
 function newMessageOf(
-  { publicUrl }: Reader,
+  reader: Reader,
   chatId: number,
   { message, row, authorType }: { message: NewMessage; row: Row; authorType: Message['author_type'] },
 ): Message {
@@ -142,6 +142,6 @@ function newMessageOf(
       ...{ id, uuid, chat_id: chatId, text, author_name, author_type: authorType, is_bot: isBot, created_at },
       ...{ without_scroll: withoutScroll, message_type: 'default', attachments, callback },
     },
-    publicUrl,
+    reader,
   );
 }

@@ -6,6 +6,7 @@ import { DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey, text } from '../http/schemas.ts';
 import { Refusal } from '../base/Refusal.ts';
+import { forMails } from '../storage/Store.ts';
 import { composeTranscript, readTranscript } from './composeTranscript.ts';
 import { countTranscriptMail, uncountTranscriptMail } from './transcriptMails.ts';
 
@@ -27,7 +28,7 @@ export function transcript(app: TypedApp, { store, mailer, config }: Backend): v
       countTranscriptMail(transaction, body, { recipient: to, perDay: config.limits.transcriptsPerDay }),
     );
     try {
-      const conversation = await readTranscript(store, body.chat_id);
+      const conversation = await readTranscript(forMails(store), body.chat_id);
       if (conversation.messages.length === 0) throw new Refusal(422, 'There is nothing to send yet.');
       await mailer.send({ to, ...composeTranscript(conversation, config.companies) });
     } catch (error) {

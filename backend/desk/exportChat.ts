@@ -7,6 +7,12 @@ import type { Reader } from '../storage/Store.ts';
 
 export type ExportFormat = 'json' | 'text';
 
+type ExportOptions = {
+  format: ExportFormat;
+  /** False leaves out the links to files, because they expire. */
+  hasLinks?: boolean;
+};
+
 /**
  * Exports a conversation with everything that its visitor wrote, received and provided. Leaves out
  * notes, tags, the chat's secrets and the operators' read marks. Yields the file in chunks, one per
@@ -15,10 +21,10 @@ export type ExportFormat = 'json' | 'text';
 export async function exportChat(
   reader: Reader,
   chatId: number,
-  format: ExportFormat,
+  { format, hasLinks = true }: ExportOptions,
 ): Promise<AsyncGenerator<string>> {
   const head = await readHead(reader, chatId);
-  return format === 'json' ? asJson(head, reader) : asText(head, reader);
+  return format === 'json' ? asJson(head, reader) : asText(head, reader, hasLinks);
 }
 
 async function readHead(reader: Reader, chatId: number) {
@@ -55,7 +61,7 @@ async function* asJson(head: Head, reader: Reader): AsyncGenerator<string> {
 }
 
 /** Plain text, grouped by day, with times in UTC. The visitor has one name throughout. */
-async function* asText(head: Head, reader: Reader): AsyncGenerator<string> {
+async function* asText(head: Head, reader: Reader, hasLinks: boolean): AsyncGenerator<string> {
   const { chat_id, company, topic, visitor, rate, rate_comment: comment } = head;
   const name = visitor.display_name ?? visitor.name;
   yield [
@@ -74,17 +80,17 @@ async function* asText(head: Head, reader: Reader): AsyncGenerator<string> {
       const title = moment.toLocaleString(DateTime.DATE_HUGE);
       if (title !== day) page += `\n\n${(day = title)}`;
       const author = message.author_type === 'User' ? name : message.author;
-      page += `\n\n${author}, ${moment.toFormat('HH:mm')}\n${messageText(message)}`;
+      page += `\n\n${author}, ${moment.toFormat('HH:mm')}\n${messageText(message, hasLinks)}`;
     }
     yield page;
   }
   yield '\n';
 }
 
-function messageText({ text, files, access_request: request }: ReturnType<typeof exported>) {
+function messageText({ text, files, access_request: request }: ReturnType<typeof exported>, hasLinks: boolean) {
   const lines = [
     ...(request === null ? [text] : [decodeEmoji(request.title), decodeEmoji(request.text), answerText(request)]),
-    ...files.map(({ name, link }) => `${name}: ${link}`),
+    ...files.map(({ name, link }) => (hasLinks ? `${name}: ${link}` : `File: ${name}`)),
   ];
   return lines.filter((line) => line !== '').join('\n');
 }

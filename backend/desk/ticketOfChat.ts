@@ -22,7 +22,7 @@ import { exportChat } from './exportChat.ts';
 import { requireOwner, takeChat } from './takeChat.ts';
 import { TICKET_OF_CHAT_TEXTS } from './ticketOfChatTexts.ts';
 
-/** The newest files, which are copied. The text has links to all. */
+/** The newest files, which are copied. The text names all of them. */
 const MAX_FILES = 50;
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 /** Characters of the conversation, the newest. */
@@ -116,7 +116,7 @@ async function languageOf(on: Queryable, chatId: number): Promise<string> {
 /** Returns the conversation as in its export, with the newest messages if it is long. */
 async function textOf(transaction: Transaction, chatId: number): Promise<string> {
   let text = '';
-  for await (const chunk of await exportChat(transaction, chatId, 'text')) {
+  for await (const chunk of await exportChat(transaction, chatId, { format: 'text', hasLinks: false })) {
     text += chunk;
     if (text.length > 2 * MAX_TEXT) text = text.slice(-MAX_TEXT);
   }

@@ -13,6 +13,7 @@ import { oneOf, orNull } from '../../protocol/shapes.ts';
 import { BlockedVisitor } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
 import { ADMINISTRATORS, CHANGING, READING, sessionOf, withScopes } from './requireSession.ts';
+import { forMails } from '../storage/Store.ts';
 import { exportChat, type ExportFormat } from './exportChat.ts';
 
 const block = orNull(BlockedVisitor);
@@ -97,7 +98,7 @@ export function visitorRoutes(app: TypedApp, { store, attachments }: Backend): v
   );
 
   app.get('/chats/:id/export', { schema: exportSchema }, async ({ params, query }, reply) => {
-    const content = await exportChat(store, params.id, query.format);
+    const content = await exportChat(forMails(store), params.id, query);
     const [type, ending] = query.format === 'json' ? ['application/json', 'json'] : ['text/plain', 'txt'];
     return reply
       .type(`${type}; charset=utf-8`)

@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { attachmentRoutes } from '../http/attachmentRoutes.ts';
+import { attachmentRoutes } from '../chat/attachmentRoutes.ts';
 import type { Backend } from '../http/Backend.ts';
 import { compileAtFirstCall } from '../http/compileAtFirstCall.ts';
 import { broadcastingRoutes } from '../chat/broadcastingRoutes.ts';

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError } from '../base/ConfigError.ts';
+import { replaceLinkKey } from '../storage/fileLinks.ts';
 import { migrate } from '../storage/migrate.ts';
 import { backUp } from './backUp.ts';
 import { bringBack } from './bringBack.ts';
@@ -63,6 +64,16 @@ export const retention: Command = {
       );
     });
   },
+};
+
+export const newLinkKey: Command = {
+  usage: 'new-link-key',
+  about: 'Ends all links to files, for example after one has leaked. Restart the backend afterwards.',
+  run: (_given, config) =>
+    withRecords(config, async ({ store }) => {
+      await replaceLinkKey(store);
+      console.log('All links to files have ended. Restart every process of the backend, so that it makes new ones.');
+    }),
 };
 
 const VISITOR = { email: { type: 'string' }, 'user-id': { type: 'string' } } as const;

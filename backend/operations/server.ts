@@ -11,6 +11,7 @@ import { createLimiters } from '../http/createLimiters.ts';
 import { openMailer } from '../mail/openMailer.ts';
 import { fillEvents } from '../chat/fillEvents.ts';
 import { createReplyTimes } from '../chat/replyTimes.ts';
+import { createFileLinks, readLinkKey } from '../storage/fileLinks.ts';
 import { createStore } from '../storage/Store.ts';
 import { releaseMailClaims } from '../tickets/ticketMails.ts';
 import { openRealtime } from './openRealtime.ts';
@@ -128,7 +129,8 @@ async function open(
   const { publisher, clientAccess } = realtime;
   const mailer = openMailer(config.mail, log);
   if (mailer !== null) closings.push(async () => mailer.close());
-  const facts = { publicUrl, emailTranscript: mailer !== null };
+  const fileLinks = createFileLinks({ publicUrl, key: await readLinkKey(database), now: () => Date.now() });
+  const facts = { publicUrl, fileLinks, emailTranscript: mailer !== null };
   const outbox = createOutbox({
     database,
     fill: (events) => fillEvents({ ...database, ...facts }, events),

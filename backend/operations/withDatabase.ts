@@ -5,6 +5,7 @@ import type { Database } from '../storage/Database.ts';
 import { WORK_DEADLINES } from '../storage/deadlines.ts';
 import { appliedMigrations, readMigrations, requireKnown } from '../storage/migrate.ts';
 import { openDatabase } from '../storage/openDatabase.ts';
+import { createFileLinks, readLinkKey } from '../storage/fileLinks.ts';
 import { createStore, type Store } from '../storage/Store.ts';
 import { ConfigError } from '../base/ConfigError.ts';
 import { makeDataDirectory } from './makeDataDirectory.ts';
@@ -36,10 +37,13 @@ export function withRecords(
   return withDatabase(config, async (database) => {
     await prepare(database);
     const attachments = await openAttachments(config, database);
+    const publicUrl = config.publicUrl ?? '';
+    const key = await readLinkKey(database);
     const store = createStore({
       database,
       outbox: { drain: () => undefined },
-      publicUrl: config.publicUrl ?? '',
+      publicUrl,
+      fileLinks: createFileLinks({ publicUrl, key, now: () => Date.now() }),
       emailTranscript: false,
     });
     await work({ database, store, attachments });

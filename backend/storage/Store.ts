@@ -1,16 +1,27 @@
 import type { Database, Queryable } from './Database.ts';
+import type { FileLinks } from './fileLinks.ts';
 import { fitEvent } from './fitEvent.ts';
 import type { RealtimeEvents } from '../../protocol/wire.ts';
 
 /** The interface through which the model reads data. */
 export interface Reader extends Queryable {
-  /** The prefix of attachment links in messages. */
   readonly publicUrl: string;
+  /** The links to files in messages. */
+  readonly fileLinks: FileLinks;
   /** Whether visitors can have their conversation e-mailed. */
   readonly emailTranscript: boolean;
 }
 
 type Payload<Name extends keyof RealtimeEvents> = RealtimeEvents[Name];
+
+/** The same reader, with links to files that last as long as an e-mail needs. */
+export function forMails(reader: Reader): Reader {
+  return {
+    ...reader,
+    query: (sql, parameters) => reader.query(sql, parameters),
+    fileLinks: reader.fileLinks.forMails,
+  };
+}
 
 /** Runs statements that store events themselves. */
 export interface EventStatements extends Reader {
@@ -41,7 +52,7 @@ export type StoreOptions = {
   database: Database;
   /** Starts publishing after a commit with events. */
   outbox: { drain(): void };
-} & Pick<Reader, 'publicUrl' | 'emailTranscript'>;
+} & Pick<Reader, 'publicUrl' | 'fileLinks' | 'emailTranscript'>;
 
 export function createStore({ database, outbox, ...facts }: StoreOptions): Store {
   const query: Reader['query'] = (sql, parameters) => database.query(sql, parameters);

@@ -93,7 +93,7 @@ export function longTextFile(text: string): { name: string; content: Buffer } | 
 
 /** stored: as messages of the visitor. known: it was stored before. ended: the chat takes no more messages. */
 type Outcome = 'stored' | 'known' | 'ended';
-type Reply = Pick<IncomingMail, 'messageId' | 'text' | 'files' | 'leftOut'>;
+type Reply = Pick<IncomingMail, 'messageId' | 'text' | 'files' | 'leftOut' | 'isProven'>;
 
 /** Stores a reply to a chat's mail as messages of the visitor: its text, then its files. */
 export async function answerChat(
@@ -108,8 +108,11 @@ export async function answerChat(
   const sql = 'SELECT 1 FROM messages WHERE chat_id = $1 AND uuid = $2';
   if ((await transaction.query(sql, [chatId, uuid])).length > 0) return 'known';
   if (status === 'closed' || (await isFullWith(transaction, chatId, messages.length, limits))) return 'ended';
-  for (const message of messages)
-    await storeVisitorsMessage(transaction, { chat_id: chatId, hash }, { message, limits });
+  for (const message of messages) {
+    const stored = await storeVisitorsMessage(transaction, { chat_id: chatId, hash }, { message, limits });
+    const mark = 'UPDATE messages SET is_proven = $2 WHERE id = $1';
+    await transaction.query(mark, [stored.message.id, mail.isProven]);
+  }
   return 'stored';
 }
 

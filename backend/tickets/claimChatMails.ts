@@ -3,7 +3,7 @@ import type { ClientAccess } from '../http/Backend.ts';
 import { messagesBefore, messagesByIds } from '../chat/messages.ts';
 import { addressOf } from '../mail/sender.ts';
 import type { Mailer } from '../mail/Mailer.ts';
-import type { Store } from '../storage/Store.ts';
+import { forMails, type Store } from '../storage/Store.ts';
 import {
   chatMailsBefore,
   chatOfMail,
@@ -78,8 +78,8 @@ export function claimChatMails({
   };
 
   const compose = async (mail: ChatMail, chat: MailedChat) => {
-    const messages = await messagesByIds(store, chat.unseen);
-    const earlier = await messagesBefore(store, mail.chat_id, chat.unseen[0] ?? null);
+    const messages = await messagesByIds(forMails(store), chat.unseen);
+    const earlier = await messagesBefore(forMails(store), mail.chat_id, chat.unseen[0] ?? null);
     return composeChatMail({
       ...{ mail, chat, config, replyTo, publicUrl: store.publicUrl },
       messages: messages.sort((one, other) => one.id - other.id),

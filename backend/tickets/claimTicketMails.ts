@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { AttachmentStore } from '../storage/AttachmentStore.ts';
 import { MailError, type Mailer, type MailFile } from '../mail/Mailer.ts';
-import { attachmentLink } from '../chat/messages.ts';
 import type { Store } from '../storage/Store.ts';
 import type { ClaimMail } from './MailJob.ts';
 import {
@@ -57,7 +56,7 @@ export function claimTicketMails({ store, attachments, mailer, replyTo, companie
     const isTooLarge = files.reduce((sum, { size }) => sum + size, 0) > MAX_FILES_BYTES;
     const links = (isTooLarge ? files : []).map(({ name, stored_name: storedName }) => ({
       name,
-      link: attachmentLink(store.publicUrl, storedName, name),
+      link: store.fileLinks.forMails.to({ storedName, name }),
     }));
     const composed = isForward
       ? composeForwardMail({ ticket, mail, links, secret, ...(await mailsToQuote(store, mail, MAX_QUOTED)) }, companies)

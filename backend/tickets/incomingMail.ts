@@ -78,6 +78,8 @@ export type IncomingMail = {
   via: string | null;
   /** `via` is ours: the group behind the support address replaces the address of every author. */
   isViaOwn: boolean;
+  /** Whether our mail server has proved that the author sent it. Null: unknown. */
+  isProven: boolean | null;
   /** The addresses in Cc. */
   copies: readonly string[];
   subject: string;
@@ -160,14 +162,14 @@ async function insertMail(
   mail: IncomingMail,
   author: Pick<NewTicketMessage, 'sender' | 'is_participant' | 'answered_forward_id'>,
 ): Promise<void> {
-  const { messageId, from, via, copies, text, isAutomatic, files, leftOut } = mail;
+  const { messageId, from, via, isProven, copies, text, isAutomatic, files, leftOut } = mail;
   await insertTicketMessage(transaction, {
     ...{ ticketId, uuid: messageId, messageId, ...author, text, files, cc: [...copies] },
     ...{
       author_name: from.name || from.address,
       author_email: isAddress(from.address) ? from.address.toLowerCase() : null,
     },
-    ...{ via_email: via },
+    ...{ via_email: via, is_proven: isProven },
     ...{ is_automatic: isAutomatic, left_out: [...leftOut] },
   });
 }

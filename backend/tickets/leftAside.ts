@@ -17,17 +17,19 @@ type Row = Omit<LeftAsideMail, 'created_at'> & { created_at: Date };
 type Kept = Pick<LeftAsideMail, 'reason' | 'author_name' | 'author_email' | 'subject' | 'text' | 'left_out'> & {
   message_id: string;
   via_email: string | null;
+  is_proven: boolean | null;
 };
 
 /** Keeps a mail that opens no ticket for the desk's list. A second delivery is not listed again. */
 export async function leaveAside(transaction: Transaction, mail: ReceivedMail, reason: LeftAsideReason): Promise<void> {
-  const { messageId, from, via, subject, text, files, leftOut } = mail;
+  const { messageId, from, via, isProven, subject, text, files, leftOut } = mail;
   const added = await transaction.query(
-    `INSERT INTO left_aside_mails (message_id, reason, author_name, author_email, via_email, subject, text, left_out)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (message_id) DO NOTHING RETURNING id`,
+    `INSERT INTO left_aside_mails (message_id, reason, author_name, author_email, via_email, subject, text, left_out, is_proven)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (message_id) DO NOTHING RETURNING id`,
     [
       ...[messageId, reason, from.name || from.address, from.address.includes('@') ? from.address.toLowerCase() : null],
       ...[via, subject, text, [...leftOut, ...files.map(({ name }) => `${name}: ${NO_FILES}`)]],
+      isProven,
     ],
   );
   if (added.length === 0) return;
@@ -56,7 +58,7 @@ export async function makeTicketOf(transaction: Transaction, id: number): Promis
   const mail = await queryFirst<Kept>(
     transaction,
     `DELETE FROM left_aside_mails WHERE id = $1
-     RETURNING message_id, reason, author_name, author_email, via_email, subject, text, left_out`,
+     RETURNING message_id, reason, author_name, author_email, via_email, subject, text, left_out, is_proven`,
     [id],
   );
   if (mail === null)
@@ -66,7 +68,15 @@ export async function makeTicketOf(transaction: Transaction, id: number): Promis
   if (known?.ticketId != null) return known.ticketId;
   return openTicketByMail(transaction, {
     ...{ messageId: mail.message_id, from: { address: mail.author_email ?? '', name: mail.author_name } },
-    ...{ via: mail.via_email, isViaOwn: false, copies: [], references: [], subject: mail.subject, text: mail.text },
+    ...{
+      via: mail.via_email,
+      isViaOwn: false,
+      isProven: mail.is_proven,
+      copies: [],
+      references: [],
+      subject: mail.subject,
+      text: mail.text,
+    },
     isAutomatic: AUTOMATIC_MARKS.some((mark) => mark === mail.reason),
     ...{ bounce: null, files: [], leftOut: mail.left_out },
   });

@@ -6,6 +6,7 @@ import { normalizeEmail } from '../../protocol/email.ts';
 import { trimText } from '../../protocol/trimText.ts';
 import { OWN_HEADER } from '../mail/sender.ts';
 import { readHeaders, readMailBody } from '../mail/readMailBody.ts';
+import { isProvenBy } from '../mail/senderProof.ts';
 import { readMimeParts } from '../mail/readMimeParts.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { automaticMark, type AutomaticMark } from './automaticMark.ts';
@@ -27,6 +28,8 @@ export type ReceivedMail = {
   via: string | null;
   /** `via` is ours: the group behind the support address replaces the address of every author. */
   isViaOwn: boolean;
+  /** Whether our mail server has proved that the author sent it. */
+  isProven: boolean;
   /** Whether it is a copy of one of our mails. */
   isOwn: boolean;
   /** The addresses in Cc, without ours and the author's. */
@@ -55,8 +58,15 @@ const ADDRESS = /[^\s<>:;,"]{1,64}@[^\s<>:;,"?]{1,255}/g;
 /** Most lists form their id from their address: <support.example.com> (RFC 2919). */
 const LIST_ID = /<([^\s<>.@]{1,64})\.([^\s<>@]{1,255})>/;
 
-/** Parses a raw RFC 5322 message. HTML is converted to text and never displayed as HTML. */
-export async function readMail(raw: Buffer, isOwn: (address: string) => boolean): Promise<ReceivedMail> {
+/**
+ * Parses a raw RFC 5322 message. HTML is converted to text and never displayed as HTML. `authservId`: the
+ * mail server whose check of the sender is trusted.
+ */
+export async function readMail(
+  raw: Buffer,
+  isOwn: (address: string) => boolean,
+  authservId: string | null = null,
+): Promise<ReceivedMail> {
   const { root, mail, body } = await parse(raw);
   const valuesOf = (header: string) => valuesIn(mail, header);
   const lists = listAddresses(valuesOf);
@@ -87,6 +97,12 @@ export async function readMail(raw: Buffer, isOwn: (address: string) => boolean)
     from: { address: sender.address, name: oneLine(sender.name).slice(0, 100) },
     isAnswerable: person !== null,
     ...{ via, isViaOwn: via !== null && isOwn(via), mark, bounce },
+    // Reply-To can name anyone, so only the address in From can be proven.
+    isProven:
+      authservId !== null &&
+      via === null &&
+      from.length === 1 &&
+      isProvenBy(authservId, valuesOf('authentication-results'), author.address),
     isOwn: valuesOf(OWN_HEADER.toLowerCase()).some(isOwn) || (person === null && isOwn(author.address)),
     subject: oneLine(mail.subject ?? '').slice(0, 300),
     text: cleanText(body.text),

@@ -50,7 +50,7 @@ type Sources = Pick<Backend, 'config' | 'store' | 'attachments' | 'limiters'>;
  * opens a ticket, in which operators see the sender.
  */
 export async function takeMail(raw: Buffer, { config, store, attachments, limiters }: Sources): Promise<Taken> {
-  const mail = await readMail(raw, (address) => isOwnAddress(address, config.mail));
+  const mail = await readMail(raw, (address) => isOwnAddress(address, config.mail), config.mailAuthservId);
   const known = await findKnownMail(store, mail.messageId);
   if (known?.isOurs) return { outcome: 'ignored', ticketId: null, reason: 'own' };
   if (known !== null) return { outcome: 'known', ticketId: known.ticketId };

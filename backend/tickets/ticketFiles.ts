@@ -1,6 +1,5 @@
 import type { Attachment } from '../../protocol/wire.ts';
 import { randomText } from '../base/secretText.ts';
-import { attachmentLink } from '../chat/messages.ts';
 import { deleteWithFiles } from '../chat/deleteChats.ts';
 import type { AttachmentStore, KeptFile } from '../storage/AttachmentStore.ts';
 import type { Queryable } from '../storage/Database.ts';
@@ -46,7 +45,7 @@ export async function filesOfTicket(reader: Reader, ticketId: number): Promise<A
   const rows = await reader.query<FileRow>(sql, [ticketId]);
   return rows.map(({ name, stored_name: storedName, size }) => ({
     ...{ name, size },
-    link: attachmentLink(reader.publicUrl, storedName, name),
+    link: reader.fileLinks.to({ storedName, name }),
   }));
 }
 

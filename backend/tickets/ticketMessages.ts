@@ -1,14 +1,13 @@
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import type { TicketMessage } from '../../protocol/wire.ts';
 import type { KeptFile } from '../storage/AttachmentStore.ts';
-import { attachmentLink } from '../chat/messages.ts';
 import type { Reader } from '../storage/Store.ts';
 
 type Row = Omit<TicketMessage, 'created_at' | 'attachments'> & { created_at: Date };
 type FileRow = { ticket_message_id: number; stored_name: string; name: string; size: number };
 
 const SELECT = `SELECT id, uuid, sender, author_name, author_email, via_email, cc, is_participant, forwarded_to,
-  answered_forward_id, text, is_automatic, left_out, delivery, problem, created_at
+  answered_forward_id, text, is_automatic, is_proven, left_out, delivery, problem, created_at
   FROM ticket_messages`;
 
 const PAGE_MESSAGES = 200;
@@ -43,7 +42,14 @@ export type NewTicketMessage = Pick<TicketMessage, 'uuid' | 'sender' | 'author_n
   Partial<
     Pick<
       TicketMessage,
-      'via_email' | 'cc' | 'is_participant' | 'forwarded_to' | 'answered_forward_id' | 'is_automatic' | 'left_out'
+      | 'via_email'
+      | 'cc'
+      | 'is_participant'
+      | 'forwarded_to'
+      | 'answered_forward_id'
+      | 'is_automatic'
+      | 'is_proven'
+      | 'left_out'
     >
   > & {
     ticketId: number;
@@ -61,8 +67,8 @@ export async function insertTicketMessage(on: Queryable, message: NewTicketMessa
     on,
     `INSERT INTO ticket_messages
        (ticket_id, uuid, sender, author_name, author_email, text, message_id, is_automatic, left_out, via_email, delivery,
-        cc, is_participant, forwarded_to, token, answered_forward_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING id`,
+        cc, is_participant, forwarded_to, token, answered_forward_id, is_proven)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING id`,
     [
       ticketId,
       uuid,
@@ -80,6 +86,7 @@ export async function insertTicketMessage(on: Queryable, message: NewTicketMessa
       message.forwarded_to ?? null,
       message.token ?? null,
       message.answered_forward_id ?? null,
+      message.is_proven ?? null,
     ],
   );
   for (const { storedName, name: fileName, mediaType, size } of files)
@@ -103,7 +110,7 @@ async function withFiles(reader: Reader, rows: readonly Row[]): Promise<TicketMe
       .filter((file) => file.ticket_message_id === row.id)
       .map(({ stored_name: storedName, name, size }) => ({
         ...{ name, size },
-        link: attachmentLink(reader.publicUrl, storedName, name),
+        link: reader.fileLinks.to({ storedName, name }),
       })),
   }));
 }

@@ -15,6 +15,8 @@ export type Bubble = {
   /** null for the visitor's messages */
   readonly delivery: Delivery | null;
   readonly problem: string | null;
+  /** It came by e-mail, and the mail server has not proved its sender. */
+  readonly isUnproven: boolean;
 };
 
 export type TimelineItem =
@@ -143,6 +145,7 @@ function messageEntry(message: Message, visitorSeenId: number | null): Entry {
       accessRequest: message.callback,
       delivery: isStaff ? (isSeen ? 'seen' : unseen) : null,
       problem: null,
+      isUnproven: message.isProven === false,
     },
   };
 }
@@ -160,6 +163,7 @@ function replyEntry(reply: OutgoingReply, source: TimelineSource): Entry {
       accessRequest: null,
       delivery: reply.status,
       problem: reply.problem,
+      isUnproven: false,
     },
   };
 }

@@ -69,6 +69,14 @@ export const Message = Type.Object(
         }),
       ),
     ),
+    is_proven: Type.Optional(
+      nullable(
+        Type.Boolean({
+          description:
+            'Of a message that came by e-mail: whether the mail server has proved its sender; otherwise null or absent.',
+        }),
+      ),
+    ),
   },
   { title: 'Message' },
 );

@@ -90,6 +90,14 @@ export const TicketMessage = Type.Object(
     is_automatic: Type.Boolean({
       description: 'Whether a program sent it, such as an out-of-office reply or a bounce.',
     }),
+    is_proven: Type.Optional(
+      nullable(
+        Type.Boolean({
+          description:
+            'Whether the mail server has proved the sender; null for an e-mail of the team, and if it is not known.',
+        }),
+      ),
+    ),
     left_out: Type.Array(text, { description: 'Parts of the e-mail that were not kept, each with the reason.' }),
     attachments: Type.Array(Attachment),
     delivery: nullable(oneOf('queued', 'sent', 'failed')),

@@ -6,6 +6,7 @@ import { decodedOperator, moment, serverId } from '../entries/message/messageSch
 import type { FormKind, UserFormEntry } from '../entries/userForm/userForm.ts';
 import type { Operator, Ports } from '../ports.ts';
 import { keptForm, readKept } from './dayStorage.ts';
+import { cursorBeforeFiles } from './fileLinks.ts';
 import { isServerMessage } from './order.ts';
 import type { Chat } from './state.ts';
 import { readEntries, storableEntries, type StoredEntry } from './storedEntries.ts';
@@ -96,7 +97,7 @@ export class ChatStorage {
     store.set('chatId', String(id));
     store.set('uuid', chat.uuid);
     // If storage does not have all messages, the next page loads them from the start.
-    const info = { ...parts, cursor: count < KEPT_MESSAGES ? cursor : null };
+    const info = { ...parts, cursor: count < KEPT_MESSAGES ? cursorBeforeFiles(messages, cursor) : null };
     store.set('initialInfo', JSON.stringify(info));
   }
 

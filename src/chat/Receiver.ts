@@ -1,13 +1,15 @@
 import { backOff } from '../config/backOff.ts';
-import { PING_INTERVAL_MS, POLL_INTERVAL_MS, VERIFY_INTERVAL_MS } from '../config/durations.ts';
+import { LINKS_RENEWAL_MS, PING_INTERVAL_MS, POLL_INTERVAL_MS, VERIFY_INTERVAL_MS } from '../config/durations.ts';
 import type { Message } from '../entries/message/message.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { Answer, Ports, RealtimeChannel, RealtimeEvent, VerifyAnswer, Whisper } from '../ports.ts';
 import type { Assignment } from './Assignment.ts';
 import type { Conversation, Ending } from './Conversation.ts';
 import type { IncomingMessages } from './IncomingMessages.ts';
+import { cursorBeforeFiles } from './fileLinks.ts';
 import { nextPage } from './nextPage.ts';
 import { isUnclear } from './refusals.ts';
+import { isServerMessage } from './order.ts';
 import { perSignal } from './perSignal.ts';
 import { callerId } from './selectors.ts';
 import type { Context } from './state.ts';
@@ -123,6 +125,7 @@ export class Receiver {
     clock.every(VERIFY_INTERVAL_MS, signal, () => {
       if (!this.#thread.lastMessage(key.chatId)) void this.verify();
     });
+    clock.every(LINKS_RENEWAL_MS, signal, () => void this.#renewLinks());
   }
 
   /** Called when the page resumes. Reconnects immediately and requests missing messages. */
@@ -134,15 +137,16 @@ export class Receiver {
   /**
    * Requests the messages after the cursor and adds them in order, without duplicates. A chat
    * that is no longer active ends (VER-01, VER-02). Resolves to false if the server did not
-   * return all of them. `isLive`: the server has just announced something new.
+   * return all of them. `isLive`: the server has just announced something new. `after`: the message
+   * from which to request, if not the cursor.
    */
-  async verify({ isLive = false } = {}): Promise<boolean> {
+  async verify({ isLive = false, after = this.#conversation.cursor } = {}): Promise<boolean> {
     const { chatSignal: signal } = this.#conversation;
     const { operator, chat } = this.#state;
     const { queue: place } = chat;
     let isCurrent = true;
     let isChatOpen = true;
-    const answer = await this.#eachPage((page) => {
+    const answer = await this.#eachPage(after, (page) => {
       const { messages, status, latest, queue, seenId } = page;
       // The operator may have taken the chat before the channel was joined. An operator announced
       // meanwhile is newer and stays.
@@ -194,7 +198,7 @@ export class Receiver {
    * the server does not respond now.
    */
   async askForLastWords(): Promise<boolean> {
-    const answer = await this.#eachPage(({ closedByName, messages }) => {
+    const answer = await this.#eachPage(this.#conversation.cursor, ({ closedByName, messages }) => {
       this.#link().closedByName = closedByName || null;
       this.#incoming.addMissed(messages);
     });
@@ -293,15 +297,22 @@ export class Receiver {
       this.#ports.clock.after(backOff(failures), signal, () => link.gap === gap && void this.#fill(gap, failures + 1));
   }
 
+  /** Requests the messages with files again, for new links to them. */
+  async #renewLinks(): Promise<void> {
+    const entries = this.#thread.lastConversation();
+    if (!entries.some((entry) => isServerMessage(entry) && entry.attachments.length > 0)) return;
+    await this.verify({ after: cursorBeforeFiles(entries, this.#conversation.cursor) });
+  }
+
   /**
-   * Requests the messages after the cursor, page by page. Resolves to the last response, which may
+   * Requests the messages after one, null for all of them, page by page. Resolves to the last response, which may
    * be a failure; null if there is no chat, or it has ended meanwhile.
    */
-  async #eachPage(onPage: (page: VerifyAnswer) => void): Promise<Answer<VerifyAnswer> | null> {
-    const { chatSignal: signal, key, cursor } = this.#conversation;
+  async #eachPage(start: ServerId | null, onPage: (page: VerifyAnswer) => void): Promise<Answer<VerifyAnswer> | null> {
+    const { chatSignal: signal, key } = this.#conversation;
     if (!key) return null;
     let answer: Answer<VerifyAnswer> | null = null;
-    let after: ServerId | null = cursor ?? 0;
+    let after: ServerId | null = start ?? 0;
     while (after !== null) {
       answer = await this.#ports.api.verifyLatest({ ...key, messageId: after }, signal);
       if (signal.aborted) return null;

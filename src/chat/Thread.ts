@@ -128,6 +128,16 @@ export class Thread {
     return [...this.#entries];
   }
 
+  /** Returns the entries of the last conversation, oldest first. */
+  lastConversation(): Entry[] {
+    const entries: Entry[] = [];
+    for (const entry of this.backwards()) {
+      if (entry.objectType === 'delimeter') break;
+      entries.push(entry);
+    }
+    return entries.reverse();
+  }
+
   /** Returns the visitor's messages that the server has not confirmed, oldest first: in flight, or failed. */
   unconfirmed(): MessageEntry[] {
     const keys = [...this.#unconfirmed].sort((one, other) => this.indexOf(one) - this.indexOf(other));

@@ -22,6 +22,8 @@ export const CLIENT_TYPING_THROTTLE_MS = 1_000;
 export const BURST_PAUSE_MS = 500;
 /** In a burst of route changes, the path is reported immediately, then at most once per interval. */
 export const NAVIGATION_PAUSE_MS = 2_000;
+/** Links to files expire, and history calls have new ones. A window may be open for weeks. */
+export const LINKS_RENEWAL_MS = 24 * 60 * 60 * 1_000;
 /** The widget reports the newest message on screen at most once per interval. */
 export const SEEN_PAUSE_MS = 2_000;
 /** Messages that arrive while a chime is playing do not start another one. */

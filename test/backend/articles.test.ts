@@ -7,6 +7,7 @@ import { makeWorld, type World } from './support/makeWorld.ts';
 import type { Client } from './support/createClient.ts';
 import { addPerson } from './support/people.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 
@@ -148,7 +149,13 @@ describe('help articles', () => {
     );
     await world.database.query("UPDATE article_openings SET created_at = created_at - interval '40 days'");
     const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
-    const store = createStore({ database: world.database, outbox, publicUrl: '', emailTranscript: false });
+    const store = createStore({
+      database: world.database,
+      outbox,
+      publicUrl: '',
+      fileLinks: FILE_LINKS,
+      emailTranscript: false,
+    });
     await deleteOld(store, { remove: async () => undefined }, 30);
     assert.deepEqual(await rows(), []);
   });

@@ -3,10 +3,11 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createLocalStore } from '../../backend/storage/createLocalStore.ts';
+import { createFileLinks } from '../../backend/storage/fileLinks.ts';
 import { knownAttachments } from '../../backend/storage/openAttachments.ts';
 import type { Failure, Message } from '../../protocol/wire.ts';
 import { makeForm, type FormFile } from './support/makeForm.ts';
-import { makeWorld, PUBLIC_URL, type World } from './support/makeWorld.ts';
+import { LINK_KEY, makeWorld, PUBLIC_URL, type World } from './support/makeWorld.ts';
 import { makeOpenXml, PDF, PNG } from './support/sampleFiles.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
@@ -221,12 +222,12 @@ describe('GET /attachments/{name}/{filename}', () => {
     }
   });
 
-  it('answers 404 to an unknown name, and to one that leads out of the folder', async (t) => {
+  it('answers 404 to the link of a deleted file, and never leads out of the folder', async (t) => {
     const world = await makeWorld(t, databases);
-    assert.equal((await world.get(`/attachments/${'a'.repeat(48)}/x.txt`)).status, 404);
-    for (const name of ['..%2F..%2Fdesk-password', '../../desk-password', 'desk-password']) {
-      assert.ok([404, 422].includes((await world.get(`/attachments/${name}/x`)).status));
-    }
+    const link = createFileLinks({ publicUrl: '', key: LINK_KEY, now: () => Date.now() });
+    assert.equal((await world.get(link.to({ storedName: 'a'.repeat(48), name: 'x.txt' }))).status, 404);
+    for (const storedName of ['..%2F..%2Fdesk-password', '../../desk-password', 'desk-password'])
+      assert.ok([404, 422].includes((await world.get(link.to({ storedName, name: 'x' }))).status), storedName);
   });
 });
 

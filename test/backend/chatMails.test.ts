@@ -9,6 +9,7 @@ import { createMailQueue } from '../../backend/tickets/createMailQueue.ts';
 import { createStore } from '../../backend/storage/Store.ts';
 import { readConfig } from '../../backend/base/config.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 const DUE = 'UPDATE chat_mails SET due_at = now()';
@@ -245,7 +246,13 @@ describe('an operator’s message to a visitor who has left', () => {
     const mails: Mail[] = [];
     const outbox = { drain: () => undefined };
     const second = createMailQueue({
-      store: createStore({ database: world.database, outbox, publicUrl: 'http://127.0.0.1', emailTranscript: true }),
+      store: createStore({
+        database: world.database,
+        outbox,
+        publicUrl: 'http://127.0.0.1',
+        fileLinks: FILE_LINKS,
+        emailTranscript: true,
+      }),
       ...{ attachments: { read: async () => null }, replyTo: null, companies: null },
       report: (error) => assert.fail(String(error)),
       ...mailerThat(async (mail) => void mails.push(mail)),

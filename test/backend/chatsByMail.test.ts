@@ -10,6 +10,7 @@ import { handIn, INCOMING, makeMail } from './support/incomingMail.ts';
 import type { WorldOptions } from './support/makeWorld.ts';
 import { PNG } from './support/sampleFiles.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 
@@ -139,7 +140,13 @@ describe('a reply to a chat’s e-mail', () => {
     const { world, chat, answer, deliver, reply, mails } = await withMailed(t);
     await answer('One more');
     const outbox = { drain: () => undefined };
-    const store = createStore({ database: world.database, outbox, publicUrl: '', emailTranscript: true });
+    const store = createStore({
+      database: world.database,
+      outbox,
+      publicUrl: '',
+      fileLinks: FILE_LINKS,
+      emailTranscript: true,
+    });
     await store.transact((transaction) => deleteChats(transaction, [chat.chat_id]));
     await deliver();
     assert.equal(mails.length, 1);

@@ -9,6 +9,7 @@ import { app as pushApp, startServer } from './realtime/support/startServer.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { startProxy } from './support/startProxy.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 const CHATS = 4;
@@ -26,7 +27,13 @@ async function deliver(t: TestContext, delayMs: number) {
   });
   const database = await databases.fresh();
   const outbox = createOutbox({ database, publish: (events) => publisher.publishBatch(events), report: fail });
-  const store = createStore({ database, outbox, publicUrl: 'http://127.0.0.1', emailTranscript: false });
+  const store = createStore({
+    database,
+    outbox,
+    publicUrl: 'http://127.0.0.1',
+    fileLinks: FILE_LINKS,
+    emailTranscript: false,
+  });
   t.after(async () => {
     await outbox.stop();
     publisher.close();

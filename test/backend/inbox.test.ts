@@ -7,6 +7,7 @@ import { makeWorld, type World } from './support/makeWorld.ts';
 import { addPerson, personOf } from './support/people.ts';
 import { leaveTicket, reply } from './support/tickets.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 
@@ -112,7 +113,7 @@ describe('the inbox', () => {
     await database.query('SET enable_sort = off');
     const plans: string[] = [];
     const reader = {
-      ...{ publicUrl: '', emailTranscript: false },
+      ...{ publicUrl: '', fileLinks: FILE_LINKS, emailTranscript: false },
       async query<Row>(sql: string, parameters: readonly unknown[] = []) {
         plans.push(JSON.stringify(await database.query(`EXPLAIN ${sql}`, parameters)));
         return database.query<Row>(sql, parameters);

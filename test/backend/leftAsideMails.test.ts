@@ -8,6 +8,7 @@ import type { Client } from './support/createClient.ts';
 import { handIn, makeMail, withAnswered } from './support/incomingMail.ts';
 import { addPerson } from './support/people.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 
@@ -134,7 +135,13 @@ describe('an email without a ticket', () => {
     );
     await handIn(world, makeMail({ From: 'Rita <Rita@example.com>', Precedence: 'bulk' }, 'New'));
     const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
-    const store = createStore({ database: world.database, outbox, publicUrl: '', emailTranscript: false });
+    const store = createStore({
+      database: world.database,
+      outbox,
+      publicUrl: '',
+      fileLinks: FILE_LINKS,
+      emailTranscript: false,
+    });
     const attachments = { remove: async () => undefined };
     const count = async () =>
       (await world.database.query<{ count: number }>('SELECT count(*) AS count FROM left_aside_mails'))[0]?.count;

@@ -5,6 +5,7 @@ import type { OutboxEvent } from '../../backend/storage/createOutbox.ts';
 import type { Failure, Message } from '../../protocol/wire.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 const PATH = '/api/chat/new-message';
@@ -61,7 +62,7 @@ describe('POST /api/chat/new-message', () => {
     await world.rest();
     await world.post(PATH, { chat_id, hash, uuid: 'm1', message: 'Hello' });
     const stored = await world.database.query<OutboxEvent>('SELECT * FROM outbox_events WHERE message_id IS NOT NULL');
-    const reader = { ...world.database, publicUrl: '', emailTranscript: false };
+    const reader = { ...world.database, publicUrl: '', fileLinks: FILE_LINKS, emailTranscript: false };
     const namesOf = async () => (await fillEvents(reader, stored)).map(({ event }) => event);
     assert.deepEqual(await namesOf(), ['Chat.NewChatMessage', 'Desk.ChatUpdated']);
     await world.database.query('DELETE FROM messages');

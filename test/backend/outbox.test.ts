@@ -5,6 +5,7 @@ import { createStore } from '../../backend/storage/Store.ts';
 import { createOutbox, releaseClaims } from '../../backend/storage/createOutbox.ts';
 import { PublishError } from '../../backend/realtime/PublishError.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 
@@ -203,7 +204,7 @@ async function makeOutbox(t: TestContext, database: Database) {
     report: (error) => made.reported.push(error),
   });
   t.after(() => outbox.stop());
-  const facts = { emailTranscript: false, publicUrl: 'http://127.0.0.1' };
+  const facts = { emailTranscript: false, fileLinks: FILE_LINKS, publicUrl: 'http://127.0.0.1' };
   return Object.assign(made, { outbox, store: createStore({ database, outbox, ...facts }) });
 }
 

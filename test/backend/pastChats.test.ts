@@ -8,6 +8,7 @@ import type { Failure, Message, NewChatAnswer, PastChat } from '../../protocol/w
 import { makeForm } from './support/makeForm.ts';
 import { makeWorld, PUBLIC_URL, type World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 
@@ -169,7 +170,13 @@ describe('the past chats of a customer', () => {
     const long = await endedChat(world, 'ann', { message: `${'名'.repeat(300)} 😀` });
     await world.database.query("UPDATE chats SET updated_at = now() - interval '40 days' WHERE id = $1", [old.chat_id]);
     const outbox = { drain: () => undefined };
-    const store = createStore({ database: world.database, outbox, publicUrl: '', emailTranscript: false });
+    const store = createStore({
+      database: world.database,
+      outbox,
+      publicUrl: '',
+      fileLinks: FILE_LINKS,
+      emailTranscript: false,
+    });
     await deleteOld(store, { remove: async () => undefined }, 30);
     const { chats } = (await list(world, 'ann')).body;
     assert.deepEqual(

@@ -17,6 +17,7 @@ import type { Message } from '../../protocol/wire.ts';
 import { makeForm } from './support/makeForm.ts';
 import { makeWorld, type World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 const HALF_A_PAIR = '\ud83d';
@@ -221,7 +222,7 @@ async function sourcesOf({ database, directory }: World) {
 /** The store that commands use: its events stay in the outbox for the server. */
 function storeOf({ database }: World) {
   const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
-  return createStore({ database, outbox, publicUrl: '', emailTranscript: false });
+  return createStore({ database, outbox, publicUrl: '', fileLinks: FILE_LINKS, emailTranscript: false });
 }
 
 async function makeFolder(t: TestContext): Promise<string> {

@@ -4,6 +4,7 @@ import { search, type FoundPage } from '../../backend/desk/search.ts';
 import type { Database } from '../../backend/storage/Database.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 
@@ -54,7 +55,12 @@ describe('the pages of the desk’s search', () => {
   it('[DESK-22] finds a rare word behind many chats, in the order of the frequent ones', async (t) => {
     const { database } = await makeWorld(t, databases);
     const first = await fill(database, 2_200, "CASE WHEN n % 1000 = 7 THEN 'zeppelin' ELSE 'airship' END");
-    const reader = { publicUrl: '', emailTranscript: false, query: database.query.bind(database) };
+    const reader = {
+      publicUrl: '',
+      fileLinks: FILE_LINKS,
+      emailTranscript: false,
+      query: database.query.bind(database),
+    };
     const page = await search(reader, { q: 'zeppelin' });
     assert.deepEqual(chatIds(page), [first + 2_006, first + 1_006, first + 6]);
     assert.equal(page.has_more_chats, false);

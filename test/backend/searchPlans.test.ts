@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { search } from '../../backend/desk/search.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 const CHATS = 200;
@@ -21,7 +22,7 @@ describe('searching many chats at the desk', () => {
     for (const setting of ['enable_seqscan', 'enable_sort']) await database.query(`SET ${setting} = off`);
     const plans: string[] = [];
     const reader = {
-      ...{ publicUrl: '', emailTranscript: false },
+      ...{ publicUrl: '', fileLinks: FILE_LINKS, emailTranscript: false },
       async query<Row>(sql: string, parameters: readonly unknown[] = []) {
         if (!sql.includes('SELECT coalesce(max(id)'))
           plans.push(JSON.stringify(await database.query(`EXPLAIN ${sql}`, parameters)));

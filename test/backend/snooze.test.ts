@@ -9,6 +9,7 @@ import { handIn, makeMail, withAnswered } from './support/incomingMail.ts';
 import { makeWorld, PUBLIC_URL, type World } from './support/makeWorld.ts';
 import { leaveTicket, reply, threadOf } from './support/tickets.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 
@@ -30,7 +31,7 @@ const passTime = (world: World) =>
 /** The work that a restart or another node does: it knows nothing but the database. */
 function otherNode({ database }: World) {
   const outbox = { drain: () => undefined };
-  const store = createStore({ database, outbox, publicUrl: PUBLIC_URL, emailTranscript: true });
+  const store = createStore({ database, outbox, publicUrl: PUBLIC_URL, fileLinks: FILE_LINKS, emailTranscript: true });
   const report = (error: unknown) => assert.fail(String(error));
   return createDueWork({ store, report });
 }

@@ -11,6 +11,7 @@ import type { FormFile } from './support/makeForm.ts';
 import { makeWorld, PUBLIC_URL, type World } from './support/makeWorld.ts';
 import { PNG } from './support/sampleFiles.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 const ARABIC = 'صورة العقد ٢٠٢٦.png';
@@ -116,7 +117,13 @@ describe('files of a ticket', () => {
     const unused = tokensOf((await upload(world, [['unused.txt', 'unused']])).body);
     await makeOld(world);
     const outbox = { drain: () => undefined };
-    const store = createStore({ database: world.database, outbox, publicUrl: '', emailTranscript: false });
+    const store = createStore({
+      database: world.database,
+      outbox,
+      publicUrl: '',
+      fileLinks: FILE_LINKS,
+      emailTranscript: false,
+    });
     assert.equal(await deleteUnusedUploads(store, await localStore(world)), 1);
     assert.equal((await storedFiles(world)).length, 1);
     const { body } = await leave(world, { file_tokens: unused });

@@ -9,6 +9,7 @@ import { until } from '../cluster/support/until.ts';
 import type { World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 import { reply, threadOf, withTicket } from './support/tickets.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 
@@ -94,7 +95,13 @@ describe('queued emails of tickets', () => {
   function secondQueue(t: TestContext, world: World, send: (mail: Mail) => Promise<void>) {
     const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
     const queue = createMailQueue({
-      store: createStore({ database: world.database, outbox, publicUrl: '', emailTranscript: true }),
+      store: createStore({
+        database: world.database,
+        outbox,
+        publicUrl: '',
+        fileLinks: FILE_LINKS,
+        emailTranscript: true,
+      }),
       attachments: { read: async () => null },
       mailer: { send, close: () => undefined },
       replyTo: null,

@@ -13,6 +13,7 @@ import { addPerson } from './support/people.ts';
 import { startReceiver, type Receiver } from './support/startReceiver.ts';
 import { leaveTicket } from './support/tickets.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 
@@ -184,7 +185,13 @@ describe('webhooks', () => {
     const { receiver, world, desk } = await withWebhook(t, ['chat.started']);
     await world.webhookQueue.stop();
     const outbox = { drain: () => undefined };
-    const store = createStore({ database: world.database, outbox, publicUrl: PUBLIC_URL, emailTranscript: true });
+    const store = createStore({
+      database: world.database,
+      outbox,
+      publicUrl: PUBLIC_URL,
+      fileLinks: FILE_LINKS,
+      emailTranscript: true,
+    });
     await world.startChat();
     assert.notEqual(await claimDelivery(store), null, 'The process that dies has claimed it');
     const queues = [1, 2].map(() =>

@@ -9,6 +9,7 @@ import type { Message } from '../../protocol/wire.ts';
 import { startPostgres } from '../../scripts/servers.mjs';
 import { makeWorld, PUBLIC_URL } from '../backend/support/makeWorld.ts';
 import { startProxy } from '../backend/support/startProxy.ts';
+import { FILE_LINKS } from '../backend/support/fileLinks.ts';
 
 /** PostgreSQL ends each round trip with this: ReadyForQuery, outside or inside of a transaction, in hex. */
 const READY = /5a00000005(?:49|54)/g;
@@ -71,7 +72,7 @@ async function makeStore(t: TestContext) {
     await postgres.stop();
   });
   const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
-  const store = createStore({ database, outbox, publicUrl: PUBLIC_URL, emailTranscript: false });
+  const store = createStore({ database, outbox, publicUrl: PUBLIC_URL, fileLinks: FILE_LINKS, emailTranscript: false });
   const roundTrips = async (work: () => Promise<unknown>): Promise<number> => {
     const before = ready;
     await work();

@@ -118,6 +118,14 @@ describe('the timeline', () => {
     assert.deepEqual(marks(4), ['seen', 'seen', 'seen', 'seen']);
   });
 
+  it('[DESK-24] marks a message that came by e-mail from a sender who is not proven, and no other', () => {
+    const messages = [null, true, false].map((isProven, place) =>
+      makeMessage({ id: place + 1, authorType: 'user', createdAt: at(place + 1), isProven }),
+    );
+    const marks = groups(timeline({ messages }))[0]?.bubbles.map((bubble) => bubble.isUnproven);
+    assert.deepEqual(marks, [false, false, true]);
+  });
+
   it('[REACH-05] marks replies as seen up to the newest message that the visitor has had on screen', () => {
     const messages = [1, 2, 3].map((id) => makeMessage({ id, authorType: 'staff', createdAt: at(id) }));
     const marks = groups(timeline({ messages, visitorSeenId: 2 }))[0]?.bubbles.map((bubble) => bubble.delivery);

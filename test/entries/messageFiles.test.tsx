@@ -139,6 +139,19 @@ describe('the files of a message', () => {
     expect(byRole(root, 'link', 'lost.png').textContent).to.equal('lost.png');
   });
 
+  it('[DESK-24] show a picture again once it has another link, because the old one had expired', async () => {
+    const session = chatSession();
+    const server = new ScriptedServer();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    await server.script({ status: 403 }, { headers: { 'content-type': 'image/svg+xml' }, text: svg });
+    const attachmentsWith = (link: string) => [{ name: 'a.png', link: `${server.url}/${link}`, size: 9 }];
+    const message = staffSays(session, '', { attachments: attachmentsWith('old.png') });
+    const { root } = await mountUi(session, view);
+    await until(() => root.querySelector('article img') === null);
+    staffSays(session, '', { ...message, attachments: attachmentsWith('new.png') });
+    await until(() => (root.querySelector<HTMLImageElement>('article img')?.naturalHeight ?? 0) > 0);
+  });
+
   it('[ENT-01] keep their height before their component has been loaded, without a shift', async () => {
     const session = chatSession();
     const files = ['form.pdf', 'one.png', 'two.png'].map((name) => ({ name, size: 1_024, type: '' }));

@@ -9,6 +9,7 @@ export const message = v.object({
   id: v.number(),
   chatId: v.number(),
   mailedAt: v.nullish(v.string(), null),
+  isProven: v.nullish(v.boolean(), null),
 });
 
 const visitor = v.object({

@@ -49,6 +49,7 @@ export const ticketMessage = v.object({
   answeredForwardId: v.nullish(v.number(), null),
   text: v.string(),
   isAutomatic: v.boolean(),
+  isProven: v.nullish(v.boolean(), null),
   leftOut: list(v.string()),
   attachments: list(ticketFile),
   delivery: v.nullish(v.picklist(['queued', 'sent', 'failed']), null),

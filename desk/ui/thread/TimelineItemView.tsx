@@ -15,6 +15,7 @@ import { AccessCard } from './AccessCard.tsx';
 import { AttachmentView, Picture } from './AttachmentView.tsx';
 import { FormattedText } from './FormattedText.tsx';
 import { MessageText, TextParts } from './MessageText.tsx';
+import { UnprovenSender } from './UnprovenSender.tsx';
 
 type Props = { readonly item: TimelineItem; readonly chatId: number; readonly now: number };
 
@@ -106,6 +107,7 @@ function BubbleView({ bubble, side, chatId, now }: BubbleViewProps) {
         {bubble.attachments.map((attachment, place) => (
           <AttachmentView key={place} attachment={attachment} />
         ))}
+        {bubble.isUnproven && <UnprovenSender />}
       </div>
       {bubble.delivery !== null && <DeliveryMark delivery={bubble.delivery} />}
       {isUnsent && <UnsentReply chatId={chatId} uuid={bubble.key} problem={bubble.problem} />}

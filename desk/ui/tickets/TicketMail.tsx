@@ -7,6 +7,7 @@ import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { AttachmentView } from '../thread/AttachmentView.tsx';
 import { MessageText } from '../thread/MessageText.tsx';
+import { UnprovenSender } from '../thread/UnprovenSender.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
 type Props = { readonly message: TicketMessage; readonly ticketId: number };
@@ -35,6 +36,7 @@ export function TicketMail({ message, ticketId }: Props) {
             <Mark icon="forward" text={`Forwarded to ${forwardedTo}. The customer does not see it`} />
           )}
           {sender === 'other' && <Mark {...strangerMark({ answeredForwardId, isParticipant })} />}
+          {message.isProven === false && <UnprovenSender />}
           {message.isAutomatic && <Mark icon="clock" text="Automatic reply" />}
           {isOurs && <Delivery message={message} ticketId={ticketId} />}
         </>

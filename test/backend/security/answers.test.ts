@@ -8,6 +8,12 @@ import { PASSWORD, useBackend } from './useBackend.ts';
 const backend = useBackend({ MAX_FILE_BYTES: '1048576' });
 const json = { 'content-type': 'application/json' };
 
+/** Returns what a client requests of the backend: the path with its signature. */
+function pathOf(link = ''): string {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
 describe('every response, seen from outside', { timeout: 300_000 }, () => {
   it('forbids sniffing, sends no referrer, and cannot be framed by another site', async () => {
     const chat = await backend.startChat();
@@ -39,7 +45,7 @@ describe('every response, seen from outside', { timeout: 300_000 }, () => {
       'desk page': await backend.ask('/desk/'),
       'desk call': await backend.ask('/desk/api/chats'),
       widget: await backend.ask('/cdn/support-widget.js'),
-      attachment: await backend.ask(new URL(attachment?.link ?? '').pathname),
+      attachment: await backend.ask(pathOf(attachment?.link)),
       'realtime call': await backend.ask('/apps/1/events', { method: 'POST', body: {} }),
     };
     for (const [kind, { status, headers }] of Object.entries(answers)) {
@@ -158,15 +164,14 @@ describe('files, seen from outside', { timeout: 300_000 }, () => {
       [text, 'text/plain; charset=utf-8', 'attachment'],
       [pdf, 'application/pdf', 'attachment'],
     ] as const) {
-      const { headers } = await backend.ask(new URL(attachment?.link ?? '').pathname);
+      const { headers } = await backend.ask(pathOf(attachment?.link));
       assert.equal(headers['content-type'], type);
       assert.ok(String(headers['content-disposition']).startsWith(disposition));
       assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox");
       assert.equal(headers['x-content-type-options'], 'nosniff');
     }
-    const { pathname } = new URL(image?.link ?? '');
-    const renamed = await backend.ask(pathname.replace(/[^/]+$/, 'page.html'));
-    assert.equal(renamed.headers['content-type'], 'image/png');
+    const renamed = await backend.ask(pathOf(image?.link).replace(/[^/]+(?=\?)/, 'page.html'));
+    assert.deepEqual([renamed.status, renamed.headers['content-type']], [403, 'application/json; charset=utf-8']);
   });
 
   it('cannot use their name to add a header, leave their folder, or hide their extension', async () => {
@@ -185,7 +190,7 @@ describe('files, seen from outside', { timeout: 300_000 }, () => {
     for (const name of names) {
       const [attachment] = await backend.attach(chat, [[name, 'text']]);
       assert.doesNotMatch(attachment?.name ?? '', /[\r\n\\/\u202e]/, name);
-      const { headers, status } = await backend.ask(new URL(attachment?.link ?? '').pathname);
+      const { headers, status } = await backend.ask(pathOf(attachment?.link));
       assert.equal(status, 200, name);
       assert.equal(headers['set-cookie'], undefined, name);
       assert.match(

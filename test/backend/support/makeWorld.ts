@@ -18,6 +18,7 @@ import { createLimiters } from '../../../backend/http/createLimiters.ts';
 import { knownAttachments } from '../../../backend/storage/openAttachments.ts';
 import { fillEvents } from '../../../backend/chat/fillEvents.ts';
 import { createReplyTimes } from '../../../backend/chat/replyTimes.ts';
+import { createFileLinks } from '../../../backend/storage/fileLinks.ts';
 import { createStore } from '../../../backend/storage/Store.ts';
 import { createMetrics } from '../../../backend/operations/metrics.ts';
 import { claimAlertMails } from '../../../backend/alerts/claimAlertMails.ts';
@@ -34,6 +35,7 @@ import { createClient, type Client } from './createClient.ts';
 import type { TestDatabases } from './testDatabases.ts';
 
 export const DESK_PASSWORD = 'open sesame';
+export const LINK_KEY = 'the key of the links';
 export const PUBLIC_URL = 'http://127.0.0.1:4300';
 /** Hundreds of tests sign an operator in. The tests of processes pay the real cost. */
 const CHEAP = { N: 2 ** 4, r: 8, p: 1 };
@@ -113,7 +115,9 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   const mails: Mail[] = [];
   const disconnected: string[] = [];
   const mailer = options.mailer === undefined ? mailerInto(mails) : options.mailer;
-  const facts = { publicUrl: PUBLIC_URL, emailTranscript: mailer !== null };
+  const { now = () => Date.now() } = options;
+  const fileLinks = createFileLinks({ publicUrl: PUBLIC_URL, key: LINK_KEY, now });
+  const facts = { publicUrl: PUBLIC_URL, fileLinks, emailTranscript: mailer !== null };
   const outbox = createOutbox({
     database,
     fill: (published) => fillEvents({ ...database, ...facts }, published),
@@ -127,7 +131,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   const attachments =
     options.attachments ?? (await createLocalStore(directory, (names) => knownAttachments(database, names)));
   const report = options.reports ?? fail;
-  const { socketsOn = async () => [], arePagesBack = () => true, now = () => Date.now() } = options;
+  const { socketsOn = async () => [], arePagesBack = () => true } = options;
   const mailQueue = createMailQueue({
     ...{ store, attachments, mailer, companies: config.companies, report },
     replyTo: config.mail?.replyTo ?? null,

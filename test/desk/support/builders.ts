@@ -19,6 +19,7 @@ export function makeMessage(over: Partial<Message> = {}): Message {
     callback: null,
     withoutScroll: false,
     mailedAt: null,
+    isProven: null,
     ...over,
   };
 }

@@ -114,7 +114,15 @@ export function makeTicketMessage(over: Partial<TicketMessage> = {}): TicketMess
   return {
     ...{ id: 1, uuid: 'u', sender: 'team', authorName: 'Dana', authorEmail: null, viaEmail: null, text: 'Hello' },
     ...{ cc: [], isParticipant: false, forwardedTo: null, answeredForwardId: null },
-    ...{ isAutomatic: false, leftOut: [], attachments: [], delivery: 'sent', problem: null, createdAt: NOW },
+    ...{
+      isAutomatic: false,
+      isProven: null,
+      leftOut: [],
+      attachments: [],
+      delivery: 'sent',
+      problem: null,
+      createdAt: NOW,
+    },
     ...over,
   };
 }

@@ -76,7 +76,12 @@ const test = base.extend<World, { post: Post }>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'support-chat-mails-'));
-      const environment = { MAIL_DIR: folder, MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_TO: 'help+{ticket}@example.com' };
+      const environment = {
+        MAIL_DIR: folder,
+        MAIL_WEBHOOK_SECRET: SECRET,
+        MAIL_REPLY_TO: 'help+{ticket}@example.com',
+        MAIL_AUTHSERV_ID: 'mx.example.com',
+      };
       const backend = await Backend.start(environment, QUICK);
       const mails = async () => {
         const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
@@ -225,6 +230,23 @@ test('[DESK-05] an answer to a ticket’s e-mail appears at both desks and reope
   await expect(one.rows).toHaveCount(1);
   expect(await mails()).toHaveLength(sentBefore + 1);
   expect(await axe(one.page, { at: 'body' })).toEqual([]);
+});
+
+test('[DESK-24] an e-mail is marked in its ticket unless the mail server has proved its sender', async ({
+  world: { backend, answer },
+  one,
+}) => {
+  const mark = one.emails.getByText('Sender not proven');
+  const mail = ['From: Eve <eve@example.com>', 'Subject: Forged?', 'Message-ID: <eve@a>', '', 'Is this mine?'];
+  const proof = 'Authentication-Results: mx.example.com; dmarc=pass header.from=example.com';
+  await answer(mail.join('\r\n'));
+  await answer([proof, ...mail].join('\r\n').replace('eve@a', 'eve@b').replace('Is this mine?', 'This is mine'));
+  await one.signIn(backend);
+  await one.open('Is this mine?');
+  await expect(mark).toBeVisible();
+  await one.open('This is mine');
+  await expect(one.emails.getByText('This is mine')).toBeVisible();
+  await expect(mark).toHaveCount(0);
 });
 
 test('[DESK-05] [DESK-10] tickets by e-mail and sales leads work by keyboard, and on a phone', async ({

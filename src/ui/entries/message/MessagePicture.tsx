@@ -23,9 +23,11 @@ type Props = {
  */
 export function MessagePicture({ src, name = null }: Props): ReactNode {
   const { apiUrl } = useSession().settings.servers;
-  const [isBroken, setBroken] = useState(false);
+  /** A message that is received again may have another link, which is tried. */
+  const [brokenLink, setBrokenLink] = useState<string | null>(null);
   const [isFlat, setFlat] = useState(false);
   const href = safeHref(src, apiUrl);
+  const isBroken = href !== null && href === brokenLink;
   const pictureLink = usePictureLink(href);
   if (href === null || (name === null && isBroken)) return null;
   const plainName = name === null ? null : cleanFileName(name);
@@ -55,7 +57,7 @@ export function MessagePicture({ src, name = null }: Props): ReactNode {
           loading="lazy"
           data-flat={isFlat || undefined}
           onLoad={onLoad}
-          onError={() => setBroken(true)}
+          onError={() => setBrokenLink(href)}
           referrerPolicy="no-referrer"
         />
       )}
