@@ -10,7 +10,7 @@ import { handIn, INCOMING, makeMail } from './support/incomingMail.ts';
 import type { WorldOptions } from './support/makeWorld.ts';
 import { PNG } from './support/sampleFiles.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
-import { FILE_LINKS } from './support/fileLinks.ts';
+import { FILE_LINKS, signedPath } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 
@@ -192,7 +192,7 @@ describe('a reply to a chat’s e-mail', () => {
     );
     const { statusCode } = await world.app.inject({
       method: 'GET',
-      url: new URL(files?.attachments[0]?.link ?? '').pathname,
+      url: signedPath(files?.attachments[0]?.link),
     });
     assert.equal(statusCode, 200);
   });
@@ -211,7 +211,7 @@ describe('a reply to a chat’s e-mail', () => {
     await reply({ 'Message-ID': '<long@ann>' }, long);
     const [start, file] = (await replies()).slice(parts.length + emoji.length);
     assert.match(start?.message ?? '', /^line 0\n[^]* …$/);
-    const { body } = await world.app.inject({ method: 'GET', url: new URL(file?.attachments[0]?.link ?? '').pathname });
+    const { body } = await world.app.inject({ method: 'GET', url: signedPath(file?.attachments[0]?.link) });
     assert.match(body, /line 2999$/);
   });
 

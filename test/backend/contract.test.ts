@@ -10,7 +10,9 @@ import { CallContract, EventContract, type AsyncApi, type OpenApi } from './supp
 import { makeForm } from './support/makeForm.ts';
 import { codeOf } from './support/secondFactor.ts';
 import { PNG } from './support/sampleFiles.ts';
+import { signedPath } from './support/fileLinks.ts';
 import { BackendProcess, makeDirectory } from './support/startBackend.ts';
+import { startOpenIdProvider } from './support/startOpenIdProvider.ts';
 
 const PASSWORD = 'open sesame, and shut';
 
@@ -31,6 +33,7 @@ async function startBackend(t: TestContext) {
     ...{ DATA_DIR: await makeDirectory(t), DESK_PASSWORD: PASSWORD, METRICS_TOKEN, MIN_FREE_BYTES: '0' },
     MAIL_WEBHOOK_SECRET: MAIL_SECRET,
     USER_TOKEN_SECRET: USER_SECRET,
+    ...(await startOpenIdProvider(t)).environment,
   };
   const ready = await new BackendProcess(t, environment).ready;
   const document = async <Document>(name: string) => (await (await fetch(ready.url + name)).json()) as Document;
@@ -96,6 +99,7 @@ async function inviteBen({ ask, signIn, listen, takeNote }: Backend, session: He
   await asDesk('DELETE', `/invitations/${invitations[0]?.invitation_id}`);
   const token = await invite();
   await ask('POST', '/desk/api/invitations/look', { token });
+  await ask('POST', '/desk/api/invitations/provider', { token, name: 'Ben' });
   const account = { token, name: 'Ben', username: 'ben', password: PASSWORD };
   const first = await signIn('/desk/api/invitations/accept', account);
   let ben = await signIn('/desk/api/login', { username: 'ben', password: PASSWORD });
@@ -339,7 +343,7 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
     await ask('POST', '/api/chat/transcript', { ...proof, email: 'ann@example.com' });
     const detail = await asDesk<{ messages: Message[] }>('GET', `/chats/${chat_id}`);
     const [file] = detail.messages.flatMap(({ attachments }) => attachments);
-    await ask('GET', new URL(file?.link ?? '').pathname);
+    await ask('GET', signedPath(file?.link));
 
     await workOn(chat_id, asDesk);
     await workInInbox(asDesk, category?.id);

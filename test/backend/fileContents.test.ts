@@ -6,6 +6,7 @@ import { makeForm, type FormFile } from './support/makeForm.ts';
 import { makeWorld, PUBLIC_URL, type World } from './support/makeWorld.ts';
 import { makeOpenXml, PDF, PNG } from './support/sampleFiles.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { signedPath } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 const PATH = '/api/chat/new-attachment';
@@ -28,7 +29,7 @@ async function served(world: World, file: FormFile) {
   const { status, body } = await (await makeSender(world))(file);
   assert.equal(status, 200, `${file[0]}: ${body.error}`);
   const [attachment] = body.message.attachments;
-  const { headers, rawPayload } = await world.app.inject(new URL(attachment?.link ?? '').pathname);
+  const { headers, rawPayload } = await world.app.inject(signedPath(attachment?.link));
   assert.deepEqual(Uint8Array.from(rawPayload), typeof file[1] === 'string' ? bytes(file[1]) : file[1]);
   assert.equal(headers['x-content-type-options'], 'nosniff');
   assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox");
@@ -252,7 +253,7 @@ describe('the name of an uploaded file', () => {
     const { body } = await (await makeSender(world))(['price list #2.csv', 'a;b']);
     assert.match(
       body.message.attachments[0]?.link ?? '',
-      new RegExp(`^${PUBLIC_URL}/attachments/\\w+/price_list_2\\.csv$`),
+      new RegExp(`^${PUBLIC_URL}/attachments/\\w+/price_list_2\\.csv\\?`),
     );
   });
 });

@@ -25,8 +25,8 @@ async function withFile(t: Parameters<typeof makeWorld>[0]) {
 }
 
 const linkOf = ([file]: readonly Attachment[]): string => file?.link ?? '';
-const open = (world: World, link: string, headers: Record<string, string> = {}) =>
-  world.get<Failure>(link.slice(PUBLIC_URL.length), headers);
+const open = <Body = Failure>(world: World, link: string, headers: Record<string, string> = {}) =>
+  world.get<Body>(link.slice(PUBLIC_URL.length), headers);
 
 describe('a link to a file', () => {
   it('[DESK-24] works for seven days, and then answers 403 with what to do', async (t) => {
@@ -46,9 +46,9 @@ describe('a link to a file', () => {
     const { world, clock, link } = await withFile(t);
     clock.now = START + 8 * DAY_MS;
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
-    const { status, headers, body } = await open(world, link, { accept, 'accept-language': 'de-AT,en' });
+    const { status, headers, body } = await open<string>(world, link, { accept, 'accept-language': 'de-AT,en' });
     assert.deepEqual([status, headers['content-type']], [403, 'text/html; charset=utf-8']);
-    assert.match(String(body), /Dieser Link ist abgelaufen/);
+    assert.match(body, /Dieser Link ist abgelaufen/);
     assert.equal(headers['cache-control'], 'no-store');
   });
 

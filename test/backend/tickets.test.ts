@@ -13,6 +13,7 @@ import { addPerson, personOf } from './support/people.ts';
 import { PNG } from './support/sampleFiles.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 import { leaveTicket, reply, threadOf, withTicket } from './support/tickets.ts';
+import { signedPath } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 
@@ -109,7 +110,7 @@ describe('a reply to a ticket', () => {
     const [file] = world.mails[0]?.attachments ?? [];
     assert.deepEqual([file?.filename, file?.contentType, file?.content.length], ['dot.png', 'image/png', PNG.length]);
     const link = body.message?.attachments[0]?.link ?? '';
-    assert.equal((await world.get(new URL(link).pathname)).status, 200);
+    assert.equal((await world.get(signedPath(link))).status, 200);
   });
 
   it('[DESK-05] contains a working link for each file that is too large for an email', async (t) => {
@@ -136,7 +137,7 @@ describe('a reply to a ticket', () => {
       files.map(([file]) => file),
     );
     for (const [at, [, content]] of files.entries()) {
-      const url = new URL(links[at]?.[2] ?? '').pathname;
+      const url = signedPath(links[at]?.[2]);
       const { statusCode, rawPayload } = await world.app.inject({ url });
       assert.deepEqual([statusCode, rawPayload.equals(Buffer.from(content as string))], [200, true]);
     }

@@ -11,6 +11,7 @@ import { handIn, makeMail, SECRET, withAnswered } from './support/incomingMail.t
 import { makeWorld } from './support/makeWorld.ts';
 import { PNG } from './support/sampleFiles.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { signedPath } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
 
@@ -162,7 +163,7 @@ describe('an incoming email', () => {
     ]);
     assert.equal((await readdir(join(world.directory, 'attachments'))).length, 3);
     assert.deepEqual(await readdir(join(world.directory, 'uploads')), []);
-    assert.equal((await world.get(new URL(last?.attachments[0]?.link ?? '').pathname)).status, 200);
+    assert.equal((await world.get(signedPath(last?.attachments[0]?.link))).status, 200);
     await handIn(world, message);
     assert.equal(
       (await readdir(join(world.directory, 'attachments'))).length,

@@ -11,6 +11,7 @@ import type { NewChatAnswer } from '../../protocol/wire.ts';
 import { freePort, startNginx } from '../../scripts/servers.mjs';
 import { makeForm } from '../backend/support/makeForm.ts';
 import { BackendProcess, COMPILED, makeDirectory } from '../backend/support/startBackend.ts';
+import { signedPath } from '../backend/support/fileLinks.ts';
 
 const HOST = 'chat.example.com';
 const PUBLIC_URL = `https://${HOST}`;
@@ -119,7 +120,7 @@ describe('the shipped nginx configuration', () => {
     assert.equal(uploaded.status, 200, uploaded.body);
     const [link = ''] = uploaded.body.match(/https:[^"]+/) ?? [];
     assert.ok(link.startsWith(`${PUBLIC_URL}/`), link);
-    assert.equal((await ask(started, new URL(link).pathname)).body, BIG_FILE);
+    assert.equal((await ask(started, signedPath(link))).body, BIG_FILE);
 
     const greeting = await firstFrame(t, started);
     assert.match(greeting, /pusher:connection_established/);

@@ -6,6 +6,7 @@ import { extract } from 'tar';
 import type { Message, NewChatAnswer } from '../../../protocol/wire.ts';
 import { makeForm } from './makeForm.ts';
 import { BackendProcess, makeDirectory, type Program, type Ready } from './startBackend.ts';
+import { signedPath } from './fileLinks.ts';
 
 type Conversation = { messages: Message[] };
 
@@ -50,7 +51,7 @@ export async function tryPackage(t: TestContext, program: Program, pages: readon
     const { messages } = await conversationOf(url, { chat_id, hash });
     assert.deepEqual(textsOf({ messages }), ['Hello', '']);
     const link = messages[1]?.attachments[0]?.link ?? '';
-    assert.equal(await (await fetch(url + new URL(link).pathname)).text(), 'my file');
+    assert.equal(await (await fetch(url + signedPath(link))).text(), 'my file');
     const kept = JSON.parse(await readFile(join(DATA_DIR, 'push-app.json'), 'utf8')) as { key: string };
     assert.equal(push_key, kept.key);
   });
