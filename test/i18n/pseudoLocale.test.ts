@@ -25,6 +25,8 @@ const GIVEN = [
   'ann@example.com',
   ...['form.pdf', 'cat.docx', 'cat.png', 'launcher.png', 'pdf', 'docx', 'png', 'kB'],
   ...['See ', 'https://forms.example/help', 'Thank you', 'On its way', 'In the tunnel', 'Lost', 'Busy', 'Blocked'],
+  ...['Where is my refund?', 'Sign', ' on page 3:', 'Open ', 'lease.pdf', 'It does not open', 'lease sign --page 3'],
+  ...['Your request has the number 5001. We will answer by email to ', 'Stopped', 'Fast', 'wrong.png', 'فاتورة.pdf'],
   ...['For days', 'Or not', 'Too late', 'Ended', 'Done', 'Access request', 'May we?'],
   ...CATEGORIES.map(({ name }) => name),
 ];

@@ -12,8 +12,8 @@ import { cutTextsIn } from '../support/walkTexts.ts';
 import { STATES } from '../support/windowStates.ts';
 
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Oberammergau, Maximiliane Alexandra';
-/** Names may end in an ellipsis, because their title is complete. */
-const GIVEN = [LONG_NAME, 'form.pdf', 'cat.docx', 'cat.png'];
+/** Names may end in an ellipsis, because their title is complete. A block of code scrolls. */
+const GIVEN = [LONG_NAME, 'form.pdf', 'cat.docx', 'cat.png', 'wrong.png', 'فاتورة.pdf', 'lease sign --page 3'];
 /** Text under a full overlay does not need to be readable. */
 const OVER_ALL = ['the end modal'];
 /** The minimum of WCAG 2.5.8. */
