@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { compose } from './compose.ts';
-import { resumeVisit } from './flows/signIn.ts';
+import { followLinks, resumeVisit } from './flows/signIn.ts';
 import { App } from './ui/App.tsx';
 import { DeskContext } from './ui/useDesk.ts';
 
@@ -15,3 +15,4 @@ createRoot(root).render(
   </DeskContext>,
 );
 void resumeVisit(desk);
+followLinks(desk);

@@ -23,6 +23,15 @@ export async function resumeVisit(desk: Desk): Promise<void> {
   else state.phase = session.status === 401 ? 'signed-out' : 'unreachable';
 }
 
+/** Opens a one-time link that is followed in the tab of the sign-in page, where it changes only the place. */
+export function followLinks(desk: Desk): void {
+  const { state, ports } = desk;
+  ports.page.onPlace(() => {
+    const token = readInvitation(ports.page.readPlace());
+    if (token !== null && state.phase !== 'signed-in') void showInvitation(desk, token);
+  });
+}
+
 export async function signIn(desk: Desk, credentials: Credentials): Promise<void> {
   const { state, ports } = desk;
   if (state.signIn.isBusy) return;

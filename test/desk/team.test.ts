@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { sendReply } from '../../desk/flows/sendReply.ts';
 import { writeDraft } from '../../desk/flows/draft.ts';
 import { takeOverChat } from '../../desk/flows/chatActions.ts';
-import { acceptByProvider, acceptInvitation, resumeVisit } from '../../desk/flows/signIn.ts';
+import { acceptByProvider, acceptInvitation, followLinks, resumeVisit } from '../../desk/flows/signIn.ts';
 import { toggleNotifications } from '../../desk/flows/alerts.ts';
 import { invite, revokeInvitation } from '../../desk/flows/people.ts';
 import { closeConversation, openChat, showView } from '../../desk/flows/openChat.ts';
@@ -205,6 +205,17 @@ describe('a one-time link', () => {
     await acceptInvitation(desk, { name: 'Eli', username: 'eli', password: 'a long enough password' });
     await settle();
     assert.deepEqual([desk.state.phase, desk.state.invitation, page.place], ['signed-in', null, '']);
+  });
+
+  it('[DESK-01] opens a one-time link that is followed in the tab of the sign-in page', async () => {
+    const { desk, server, page, settle } = makeDesk();
+    server.api.getSession = async () => refused('Sign in first', 401);
+    followLinks(desk);
+    await resumeVisit(desk);
+    assert.equal(desk.state.phase, 'signed-out');
+    page.follow('invitation/t0ken');
+    await settle();
+    assert.deepEqual([desk.state.phase, desk.state.invitation?.offer?.name], ['invited', 'Eli']);
   });
 
   it('[DESK-15] opens the provider’s page from a one-time link, and shows why it could not', async () => {

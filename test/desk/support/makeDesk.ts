@@ -45,6 +45,8 @@ export type DeskWorld = {
     /** The pages that the desk has left for. */
     readonly opened: string[];
     readonly goBack: () => void;
+    /** Opens a link to a place of the desk in its tab. */
+    readonly follow: (place: string) => void;
     /** Makes the page visible, as after sleep. */
     readonly show: () => void;
     readonly changeNetwork: (isOnline: boolean) => void;
@@ -101,7 +103,7 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
   const teamEvents: DeskWorld['teamEvents'] = { looking: [], typing: [] };
   const notifications: DeskWorld['notifications'] = { permission: 'default', shown: [] };
   const push: DeskWorld['push'] = { keys: null };
-  let onPlace = () => {};
+  const onPlace = new Set<() => void>();
   const onNetwork = new Set<() => void>();
   const onVisible = new Set<() => void>();
   const page: DeskWorld['page'] = {
@@ -111,9 +113,10 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
     place: '',
     history: [],
     opened: [],
-    goBack: () => {
-      page.place = page.history.pop() ?? '';
-      onPlace();
+    goBack: () => page.follow(page.history.pop() ?? ''),
+    follow: (place) => {
+      page.place = place;
+      for (const listener of onPlace) listener();
     },
     show: () => {
       for (const listener of onVisible) listener();
@@ -192,8 +195,8 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
         page.place = place;
       },
       onPlace: (listener) => {
-        onPlace = listener;
-        return () => void (onPlace = () => {});
+        onPlace.add(listener);
+        return () => void onPlace.delete(listener);
       },
     },
     newId: () => `id-${before ? 'later-' : ''}${++ids}`,
