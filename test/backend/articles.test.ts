@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DeskAction, Figures, HelpArticle, OfferedCategory } from '../../protocol/wire.ts';
 import { deleteOld } from '../../backend/operations/deleteOld.ts';
-import { createStore } from '../../backend/storage/Store.ts';
 import { makeWorld, type World } from './support/makeWorld.ts';
 import type { Client } from './support/createClient.ts';
 import { addPerson } from './support/people.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
-import { FILE_LINKS } from './support/fileLinks.ts';
+import { storeWithoutEvents } from './support/storeWithoutEvents.ts';
 
 const databases = useTestDatabases();
 
@@ -148,14 +147,7 @@ describe('help articles', () => {
       5,
     );
     await world.database.query("UPDATE article_openings SET created_at = created_at - interval '40 days'");
-    const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
-    const store = createStore({
-      database: world.database,
-      outbox,
-      publicUrl: '',
-      fileLinks: FILE_LINKS,
-      emailTranscript: false,
-    });
+    const store = storeWithoutEvents(world.database);
     await deleteOld(store, { remove: async () => undefined }, 30);
     assert.deepEqual(await rows(), []);
   });

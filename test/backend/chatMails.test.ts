@@ -6,10 +6,9 @@ import { readMail } from '../../backend/tickets/readMail.ts';
 import { releaseMailClaims } from '../../backend/tickets/ticketMails.ts';
 import { withLeftVisitor, write } from './support/chatMails.ts';
 import { createMailQueue } from '../../backend/tickets/createMailQueue.ts';
-import { createStore } from '../../backend/storage/Store.ts';
 import { readConfig } from '../../backend/base/config.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
-import { FILE_LINKS } from './support/fileLinks.ts';
+import { storeWithoutEvents } from './support/storeWithoutEvents.ts';
 
 const databases = useTestDatabases();
 const DUE = 'UPDATE chat_mails SET due_at = now()';
@@ -244,15 +243,8 @@ describe('an operator’s message to a visitor who has left', () => {
     };
     const { smtp, world, answer, deliver, rows } = await withLeftVisitor(t, databases, { socketsOn });
     const mails: Mail[] = [];
-    const outbox = { drain: () => undefined };
     const second = createMailQueue({
-      store: createStore({
-        database: world.database,
-        outbox,
-        publicUrl: 'http://127.0.0.1',
-        fileLinks: FILE_LINKS,
-        emailTranscript: true,
-      }),
+      store: storeWithoutEvents(world.database, { publicUrl: 'http://127.0.0.1', emailTranscript: true }),
       ...{ attachments: { read: async () => null }, replyTo: null, companies: null },
       report: (error) => assert.fail(String(error)),
       ...mailerThat(async (mail) => void mails.push(mail)),

@@ -4,13 +4,13 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Message, Ticket, TicketMessage } from '../../protocol/wire.ts';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 import { deleteChats } from '../../backend/chat/deleteChats.ts';
-import { createStore } from '../../backend/storage/Store.ts';
 import { withMails } from './support/chatMails.ts';
 import { handIn, INCOMING, makeMail } from './support/incomingMail.ts';
 import type { WorldOptions } from './support/makeWorld.ts';
 import { PNG } from './support/sampleFiles.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
-import { FILE_LINKS, signedPath } from './support/fileLinks.ts';
+import { signedPath } from './support/fileLinks.ts';
+import { storeWithoutEvents } from './support/storeWithoutEvents.ts';
 
 const databases = useTestDatabases();
 
@@ -139,14 +139,7 @@ describe('a reply to a chat’s e-mail', () => {
   it('[REACH-02] to a deleted chat opens a ticket', async (t) => {
     const { world, chat, answer, deliver, reply, mails } = await withMailed(t);
     await answer('One more');
-    const outbox = { drain: () => undefined };
-    const store = createStore({
-      database: world.database,
-      outbox,
-      publicUrl: '',
-      fileLinks: FILE_LINKS,
-      emailTranscript: true,
-    });
+    const store = storeWithoutEvents(world.database, { emailTranscript: true });
     await store.transact((transaction) => deleteChats(transaction, [chat.chat_id]));
     await deliver();
     assert.equal(mails.length, 1);

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { deleteOld } from '../../backend/operations/deleteOld.ts';
 import { deleteVisitorRecords, readVisitorRecords } from '../../backend/operations/visitorRecords.ts';
-import { createStore } from '../../backend/storage/Store.ts';
 import type { LeftAsideMail, Ticket } from '../../protocol/wire.ts';
 import type { Client } from './support/createClient.ts';
 import { handIn, makeMail, withAnswered } from './support/incomingMail.ts';
 import { addPerson } from './support/people.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
-import { FILE_LINKS } from './support/fileLinks.ts';
+import { storeWithoutEvents } from './support/storeWithoutEvents.ts';
 
 const databases = useTestDatabases();
 
@@ -134,14 +133,7 @@ describe('an email without a ticket', () => {
        FROM generate_series(1, 1000) AS n`,
     );
     await handIn(world, makeMail({ From: 'Rita <Rita@example.com>', Precedence: 'bulk' }, 'New'));
-    const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
-    const store = createStore({
-      database: world.database,
-      outbox,
-      publicUrl: '',
-      fileLinks: FILE_LINKS,
-      emailTranscript: false,
-    });
+    const store = storeWithoutEvents(world.database);
     const attachments = { remove: async () => undefined };
     const count = async () =>
       (await world.database.query<{ count: number }>('SELECT count(*) AS count FROM left_aside_mails'))[0]?.count;

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it, type TestContext } from 'node:test';
 import { deleteOld } from '../../backend/operations/deleteOld.ts';
-import { createStore } from '../../backend/storage/Store.ts';
 import { decodeEmoji, encodeEmoji } from '../../protocol/emoji.ts';
 import type { Failure, Message, NewChatAnswer, PastChat } from '../../protocol/wire.ts';
 import { makeForm } from './support/makeForm.ts';
 import { makeWorld, PUBLIC_URL, type World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
-import { FILE_LINKS } from './support/fileLinks.ts';
+import { storeWithoutEvents } from './support/storeWithoutEvents.ts';
 
 const databases = useTestDatabases();
 
@@ -169,14 +168,7 @@ describe('the past chats of a customer', () => {
     await endedChat(world, 'ann', { message: '', uuid: 'empty' });
     const long = await endedChat(world, 'ann', { message: `${'名'.repeat(300)} 😀` });
     await world.database.query("UPDATE chats SET updated_at = now() - interval '40 days' WHERE id = $1", [old.chat_id]);
-    const outbox = { drain: () => undefined };
-    const store = createStore({
-      database: world.database,
-      outbox,
-      publicUrl: '',
-      fileLinks: FILE_LINKS,
-      emailTranscript: false,
-    });
+    const store = storeWithoutEvents(world.database);
     await deleteOld(store, { remove: async () => undefined }, 30);
     const { chats } = (await list(world, 'ann')).body;
     assert.deepEqual(

@@ -11,13 +11,14 @@ import { KEPT_TABLES, LEFT_TABLES } from '../../backend/operations/tables.ts';
 import { writeArchive } from '../../backend/operations/writeArchive.ts';
 import { createLocalStore } from '../../backend/storage/createLocalStore.ts';
 import { deleteOld, startRetention } from '../../backend/operations/deleteOld.ts';
-import { createStore, type Store } from '../../backend/storage/Store.ts';
+import type { Store } from '../../backend/storage/Store.ts';
 import { deleteVisitorRecords } from '../../backend/operations/visitorRecords.ts';
 import type { Message } from '../../protocol/wire.ts';
 import { makeForm } from './support/makeForm.ts';
 import { makeWorld, type World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
-import { FILE_LINKS, signedPath } from './support/fileLinks.ts';
+import { signedPath } from './support/fileLinks.ts';
+import { storeWithoutEvents } from './support/storeWithoutEvents.ts';
 
 const databases = useTestDatabases();
 const HALF_A_PAIR = '\ud83d';
@@ -112,10 +113,14 @@ describe('a visitor’s data', () => {
     const chats = await fillWithTwo(world);
     // Stops the timers, so that the event for the desk stays in the outbox.
     await world.rest();
-    const deleted = await deleteVisitorRecords(storeOf(world), (await sourcesOf(world)).attachments, {
-      email: 'ann@example.com',
-      userId: null,
-    });
+    const deleted = await deleteVisitorRecords(
+      storeWithoutEvents(world.database),
+      (await sourcesOf(world)).attachments,
+      {
+        email: 'ann@example.com',
+        userId: null,
+      },
+    );
     assert.deepEqual(deleted, { chats: 1, tickets: 1, others: 2, files: 1 });
     const left = JSON.stringify(await contentsOf(world));
     assert.ok(!left.includes('ann'), left);
@@ -144,10 +149,15 @@ describe('retention', () => {
     await age('tracked_events', 'created_at', "exp_guest_id = 'browser-ann'");
     await age('contact_requests', 'created_at', "fields->>'email' = 'ann@example.com'");
     const { attachments } = await sourcesOf(world);
-    assert.deepEqual(await deleteOld(storeOf(world), attachments, 32), { chats: 0, tickets: 0, others: 0, files: 0 });
+    assert.deepEqual(await deleteOld(storeWithoutEvents(world.database), attachments, 32), {
+      chats: 0,
+      tickets: 0,
+      others: 0,
+      files: 0,
+    });
     const errors: unknown[] = [];
     const stop = startRetention({
-      store: storeOf(world),
+      store: storeWithoutEvents(world.database),
       attachments,
       days: 30,
       report: (error) => errors.push(error),
@@ -166,7 +176,7 @@ describe('retention', () => {
        SELECT 'seen', 'browser', '{}', now() - CASE WHEN n <= 11000 THEN interval '9 days' ELSE interval '0 days' END
        FROM generate_series(1, 11002) AS n`,
     );
-    const store = storeOf(world);
+    const store = storeWithoutEvents(world.database);
     const deleted: number[] = [];
     const watched: Store = {
       ...store,
@@ -217,12 +227,6 @@ async function contentsOf({ database }: World): Promise<Record<string, unknown[]
 
 async function sourcesOf({ database, directory }: World) {
   return { database, attachments: await createLocalStore(directory, async () => []), dataDirectory: directory };
-}
-
-/** The store that commands use: its events stay in the outbox for the server. */
-function storeOf({ database }: World) {
-  const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
-  return createStore({ database, outbox, publicUrl: '', fileLinks: FILE_LINKS, emailTranscript: false });
 }
 
 async function makeFolder(t: TestContext): Promise<string> {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createDueWork } from '../../backend/desk/createDueWork.ts';
-import { createStore } from '../../backend/storage/Store.ts';
 import type { BulkOutcome, Chat, InboxThread, ChatEvent, Ticket } from '../../protocol/wire.ts';
 import { write } from './support/chatMails.ts';
 import type { Client } from './support/createClient.ts';
@@ -9,7 +8,7 @@ import { handIn, makeMail, withAnswered } from './support/incomingMail.ts';
 import { makeWorld, PUBLIC_URL, type World } from './support/makeWorld.ts';
 import { leaveTicket, reply, threadOf } from './support/tickets.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
-import { FILE_LINKS } from './support/fileLinks.ts';
+import { storeWithoutEvents } from './support/storeWithoutEvents.ts';
 
 const databases = useTestDatabases();
 
@@ -30,8 +29,7 @@ const passTime = (world: World) =>
 
 /** The work that a restart or another node does: it knows nothing but the database. */
 function otherNode({ database }: World) {
-  const outbox = { drain: () => undefined };
-  const store = createStore({ database, outbox, publicUrl: PUBLIC_URL, fileLinks: FILE_LINKS, emailTranscript: true });
+  const store = storeWithoutEvents(database, { publicUrl: PUBLIC_URL, emailTranscript: true });
   const report = (error: unknown) => assert.fail(String(error));
   return createDueWork({ store, report });
 }

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createLocalStore } from '../../backend/storage/createLocalStore.ts';
 import { knownAttachments } from '../../backend/storage/openAttachments.ts';
-import { createStore } from '../../backend/storage/Store.ts';
 import { deleteUnusedUploads } from '../../backend/tickets/ticketFiles.ts';
 import type { Attachment } from '../../protocol/wire.ts';
 import type { FormFile } from './support/makeForm.ts';
 import { makeWorld, PUBLIC_URL, type World } from './support/makeWorld.ts';
 import { PNG } from './support/sampleFiles.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
-import { FILE_LINKS } from './support/fileLinks.ts';
+import { storeWithoutEvents } from './support/storeWithoutEvents.ts';
 
 const databases = useTestDatabases();
 const ARABIC = 'صورة العقد ٢٠٢٦.png';
@@ -116,14 +115,7 @@ describe('files of a ticket', () => {
     await leave(world, { file_tokens: taken });
     const unused = tokensOf((await upload(world, [['unused.txt', 'unused']])).body);
     await makeOld(world);
-    const outbox = { drain: () => undefined };
-    const store = createStore({
-      database: world.database,
-      outbox,
-      publicUrl: '',
-      fileLinks: FILE_LINKS,
-      emailTranscript: false,
-    });
+    const store = storeWithoutEvents(world.database);
     assert.equal(await deleteUnusedUploads(store, await localStore(world)), 1);
     assert.equal((await storedFiles(world)).length, 1);
     const { body } = await leave(world, { file_tokens: unused });

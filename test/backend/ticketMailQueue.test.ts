@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { queryOne } from '../../backend/storage/Database.ts';
 import { MailError, type Mail } from '../../backend/mail/Mailer.ts';
-import { createStore } from '../../backend/storage/Store.ts';
 import { releaseMailClaims } from '../../backend/tickets/ticketMails.ts';
 import { createMailQueue, type MailQueue } from '../../backend/tickets/createMailQueue.ts';
 import { until } from '../cluster/support/until.ts';
 import type { World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 import { reply, threadOf, withTicket } from './support/tickets.ts';
-import { FILE_LINKS } from './support/fileLinks.ts';
+import { storeWithoutEvents } from './support/storeWithoutEvents.ts';
 
 const databases = useTestDatabases();
 
@@ -93,15 +92,8 @@ describe('queued emails of tickets', () => {
 
   /** A second process on the same database, whose mailer the test controls. */
   function secondQueue(t: TestContext, world: World, send: (mail: Mail) => Promise<void>) {
-    const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
     const queue = createMailQueue({
-      store: createStore({
-        database: world.database,
-        outbox,
-        publicUrl: '',
-        fileLinks: FILE_LINKS,
-        emailTranscript: true,
-      }),
+      store: storeWithoutEvents(world.database, { emailTranscript: true }),
       attachments: { read: async () => null },
       mailer: { send, close: () => undefined },
       replyTo: null,

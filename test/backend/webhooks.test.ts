@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { describe, it, type TestContext } from 'node:test';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { isFromDesk } from '../../docs/examples/backend/verifyWebhook.ts';
-import { createStore } from '../../backend/storage/Store.ts';
 import { createWebhookQueue } from '../../backend/webhooks/createWebhookQueue.ts';
 import { claimDelivery, releaseWebhookClaims } from '../../backend/webhooks/deliveries.ts';
 import type { DeskAction, Webhook, WebhookEvent } from '../../protocol/wire.ts';
@@ -13,7 +12,7 @@ import { addPerson } from './support/people.ts';
 import { startReceiver, type Receiver } from './support/startReceiver.ts';
 import { leaveTicket } from './support/tickets.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
-import { FILE_LINKS } from './support/fileLinks.ts';
+import { storeWithoutEvents } from './support/storeWithoutEvents.ts';
 
 const databases = useTestDatabases();
 
@@ -184,14 +183,7 @@ describe('webhooks', () => {
   it('[REACH-07] get what was queued before a process died, and two processes call once', async (t) => {
     const { receiver, world, desk } = await withWebhook(t, ['chat.started']);
     await world.webhookQueue.stop();
-    const outbox = { drain: () => undefined };
-    const store = createStore({
-      database: world.database,
-      outbox,
-      publicUrl: PUBLIC_URL,
-      fileLinks: FILE_LINKS,
-      emailTranscript: true,
-    });
+    const store = storeWithoutEvents(world.database, { publicUrl: PUBLIC_URL, emailTranscript: true });
     await world.startChat();
     assert.notEqual(await claimDelivery(store), null, 'The process that dies has claimed it');
     const queues = [1, 2].map(() =>

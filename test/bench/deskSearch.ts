@@ -8,8 +8,7 @@ import { join } from 'node:path';
 import { migrate } from '../../backend/storage/migrate.ts';
 import { openEmbeddedDatabase } from '../../backend/storage/openEmbeddedDatabase.ts';
 import { search } from '../../backend/desk/search.ts';
-import { createStore } from '../../backend/storage/Store.ts';
-import { FILE_LINKS } from '../backend/support/fileLinks.ts';
+import { storeWithoutEvents } from '../backend/support/storeWithoutEvents.ts';
 
 const MESSAGES = 100_000;
 const RUNS = 20;
@@ -34,8 +33,7 @@ await database.query(
    FROM generate_series(1, ${MESSAGES}) AS n`,
 );
 await database.query('ANALYZE');
-const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
-const store = createStore({ database, outbox, publicUrl: '', fileLinks: FILE_LINKS, emailTranscript: false });
+const store = storeWithoutEvents(database);
 console.log(`${MESSAGES} messages in ${MESSAGES / 10} chats, PGlite, ${RUNS} runs a query`);
 for (const query of QUERIES) {
   const times: number[] = [];

@@ -3,13 +3,12 @@ import { describe, it, type TestContext } from 'node:test';
 import { migrate } from '../../backend/storage/migrate.ts';
 import { openServerDatabase } from '../../backend/storage/openServerDatabase.ts';
 import { replyToChat } from '../../backend/desk/replyToChat.ts';
-import { createStore } from '../../backend/storage/Store.ts';
 import { storeVisitorsMessage } from '../../backend/chat/storeMessage.ts';
 import type { Message } from '../../protocol/wire.ts';
 import { startPostgres } from '../../scripts/servers.mjs';
 import { makeWorld, PUBLIC_URL } from '../backend/support/makeWorld.ts';
 import { startProxy } from '../backend/support/startProxy.ts';
-import { FILE_LINKS } from '../backend/support/fileLinks.ts';
+import { storeWithoutEvents } from '../backend/support/storeWithoutEvents.ts';
 
 /** PostgreSQL ends each round trip with this: ReadyForQuery, outside or inside of a transaction, in hex. */
 const READY = /5a00000005(?:49|54)/g;
@@ -71,8 +70,7 @@ async function makeStore(t: TestContext) {
     await database.close();
     await postgres.stop();
   });
-  const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
-  const store = createStore({ database, outbox, publicUrl: PUBLIC_URL, fileLinks: FILE_LINKS, emailTranscript: false });
+  const store = storeWithoutEvents(database, { publicUrl: PUBLIC_URL });
   const roundTrips = async (work: () => Promise<unknown>): Promise<number> => {
     const before = ready;
     await work();
