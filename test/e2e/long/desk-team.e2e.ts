@@ -73,7 +73,7 @@ test('[DESK-17] an administrator creates an API token and revokes it, and the fi
   await ann.page.getByRole('checkbox', { name: 'Read people' }).check();
   await ann.page.getByRole('button', { name: 'Create token' }).click();
   const token = await ann.page.getByRole('textbox', { name: 'API token CRM' }).inputValue();
-  await expect(ann.page.getByRole('list', { name: 'API tokens' })).toContainText('CRM people:read');
+  await expect(ann.page.getByRole('list', { name: 'API tokens' })).toContainText('CRM · people:read');
   expect(await axe(ann.page, { at: 'body' })).toEqual([]);
   const call = async () =>
     (await fetch(new URL('api/activity', ann.page.url()), { headers: { authorization: `Bearer ${token}` } })).status;
