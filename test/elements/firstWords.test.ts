@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { setViewport } from '@web/test-runner-commands';
 import type { SupportLauncherElement } from '../../elements/index.ts';
 import { broughtBy, buttonOf, finishOpening, mount, rootOf, windowOf } from '../support/elementPage.ts';
 import { until } from '../support/until.ts';
@@ -26,18 +26,6 @@ describe('the greeting before the app loads', () => {
     expect(greetingIn(chat)).to.equal('Hi there! Good to see you.');
     const greeting = chat.querySelector('[part~=message-staff]')?.getBoundingClientRect();
     expect(loaderIn(chat)?.getBoundingClientRect().top).to.be.above(greeting?.bottom ?? Infinity);
-  });
-
-  it('[VIS-01] the loading indicator turns, but not with reduced motion', async () => {
-    const loader = loaderIn(pressed(mount('support-launcher'))) as Element;
-    const motionOf = (): string => getComputedStyle(loader, '::before').animationName;
-    expect(motionOf()).to.equal('spin');
-    await emulateMedia({ reducedMotion: 'reduce' });
-    try {
-      await until(() => motionOf() === 'none');
-    } finally {
-      await emulateMedia({ reducedMotion: 'no-preference' });
-    }
   });
 
   it('[UX-14] the painted window shows the launcher’s logo and slotted greeting', () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { gate } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
@@ -75,6 +76,21 @@ test('[VIS-01] with reduced motion nothing moves', async ({ visitor, operator })
   await visitor.window.getByRole('button', { name: 'Minimize' }).click();
   await expect(visitor.window).toBeHidden();
   expect(await listOf(page, 'moved')).toEqual([]);
+});
+
+test('[VIS-01] the painted loading indicator turns, but not with reduced motion', async ({ visitor }) => {
+  const { page } = visitor;
+  const code = gate();
+  await page.route('**/cdn/app-*.js', (route) => code.wait.then(() => route.continue()));
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  const motion = () =>
+    page.locator('.shell-wait').evaluate((element) => getComputedStyle(element, '::before').animationName);
+  expect(await motion()).toBe('spin');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await motion()).toBe('none');
+  code.open();
+  await expect(visitor.thread).toContainText('Hi there!');
 });
 
 test('[VIS-01] a reload with an open conversation and a change of language move nothing', async ({ visitor }) => {
