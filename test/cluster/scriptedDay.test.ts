@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { readMail } from '../../backend/tickets/readMail.ts';
-import { until } from '../cluster/support/until.ts';
+import { until } from './support/until.ts';
 import { Day, DayOperator, DayVisitor } from './support/Day.ts';
-import { startSmtpServer } from './support/startSmtpServer.ts';
+import { startSmtpServer } from '../backend/support/startSmtpServer.ts';
 
 /** Chooses when the backend crashes. A failure names it. */
 const SEED = Number(process.env.DAY_SEED ?? 20_261_128);

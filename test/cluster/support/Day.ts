@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { freePort } from '../../../scripts/servers.mjs';
 import type { Message, NewChatAnswer } from '../../../protocol/wire.ts';
-import { connectClient, type RawClient } from '../realtime/support/rawClient.ts';
-import { BackendProcess, makeDirectory } from './startBackend.ts';
+import { connectClient, type RawClient } from '../../backend/realtime/support/rawClient.ts';
+import { BackendProcess, makeDirectory } from '../../backend/support/startBackend.ts';
 
 type Request = { path: string; method?: string; body?: object; session?: Record<string, string> };
 
