@@ -89,25 +89,26 @@ type Source = {
   /** The column that holds the id of the chat or ticket. */
   owner: string;
   text: string;
-  /** The expression of the table's index. */
+  /** The column or expression of the table's index. */
   words: string;
 };
 
 const SOURCES: Readonly<Record<Kind, readonly Source[]>> = {
   chats: [
-    { table: 'messages', owner: 'chat_id', text: 'text', words: 'text' },
-    { table: 'chat_notes', owner: 'chat_id', text: 'text', words: 'text' },
-    { table: 'chats', owner: 'id', text: 'user_name', words: "user_name || ' ' || coalesce(email, '')" },
+    { table: 'messages', owner: 'chat_id', text: 'text', words: 'search_words(text)' },
+    { table: 'chat_notes', owner: 'chat_id', text: 'text', words: 'search_words(text)' },
+    { table: 'chats', owner: 'id', text: 'user_name', words: 'name_words' },
   ],
   tickets: [
     {
       ...{ table: 'ticket_messages', owner: 'ticket_id', text: 'text' },
-      words: "text || ' ' || author_name || ' ' || coalesce(author_email, '')",
+      words: "search_words(text || ' ' || author_name || ' ' || coalesce(author_email, ''))",
     },
-    { table: 'ticket_notes', owner: 'ticket_id', text: 'text', words: 'text' },
+    { table: 'ticket_notes', owner: 'ticket_id', text: 'text', words: 'search_words(text)' },
     {
       ...{ table: 'tickets', owner: 'id', text: 'message' },
-      words: "coalesce(subject, '') || ' ' || message || ' ' || coalesce(email, '') || ' ' || coalesce(name, '')",
+      words:
+        "search_words(coalesce(subject, '') || ' ' || message || ' ' || coalesce(email, '') || ' ' || coalesce(name, ''))",
     },
   ],
 };
@@ -181,7 +182,7 @@ function hitsBetween(
   const hits = sources.map(
     ({ table, owner, words: indexed, place }) =>
       `SELECT ${owner} AS owner, max(id) AS hit, ${place} AS source FROM ${table}
-       WHERE search_words(${indexed}) @@ ${words} AND ${owner} >= $1 AND ${owner} < $2 GROUP BY ${owner}`,
+       WHERE ${indexed} @@ ${words} AND ${owner} >= $1 AND ${owner} < $2 GROUP BY ${owner}`,
   );
   const texts = sources.map(
     ({ table, text, place }) =>

@@ -36,7 +36,7 @@ export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promi
   const rows = async (sql: string, parameters: readonly unknown[] = given(visitor)): Promise<Row[]> =>
     (await on.query<{ row: Row }>(sql, parameters)).map(({ row }) => row);
   const of = (table: string, condition: string) =>
-    `SELECT to_jsonb(kept) - '{hash,room,uuid,tags,reply_token,token,upload_token}'::text[] AS row FROM ${table} AS kept WHERE ${condition} ORDER BY id`;
+    `SELECT to_jsonb(kept) - '{hash,room,uuid,tags,reply_token,token,upload_token,name_words}'::text[] AS row FROM ${table} AS kept WHERE ${condition} ORDER BY id`;
   const chats: Row[] = [];
   for (const chat of await rows(of('chats', OF_VISITOR))) {
     const ofChat = [chat.id];

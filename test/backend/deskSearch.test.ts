@@ -51,6 +51,17 @@ describe('the desk’s search', () => {
     assert.equal((await world.get('/desk/api/search?q=signature')).status, 401);
   });
 
+  it('[DESK-04] finds a chat by the address that its visitor gives later, and no longer by the former name', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    const { chat_id, uuid } = await world.startChat({ user_name: 'before@example.com' });
+    const ids = async (q: string) =>
+      (await desk.get<Found>(`/desk/api/search?q=${q}`)).body.chats.map(({ chat }) => chat.chat_id);
+    assert.deepEqual([await ids('before'), await ids('after')], [[chat_id], []]);
+    await world.put('/api/chat/update-name', { uuid, name: 'after@example.com' });
+    assert.deepEqual([await ids('before'), await ids('after')], [[], [chat_id]]);
+  });
+
   it('[DESK-04] finds tickets by their emails and subject, once each, the newest ticket first, with the excerpt', async (t) => {
     const environment = { MAIL_WEBHOOK_SECRET: SECRET };
     const world = await makeWorld(t, databases, { environment });

@@ -6,7 +6,7 @@ import { useTestDatabases } from './support/testDatabases.ts';
 import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
-const CHATS = 200;
+const CHATS = 2_000;
 
 describe('searching many chats at the desk', () => {
   it('[DESK-04] finds a visitor through the index, without reading chat after chat', async (t) => {
@@ -29,10 +29,10 @@ describe('searching many chats at the desk', () => {
         return database.query<Row>(sql, parameters);
       },
     };
-    const { chats } = await search(reader, { q: 'Visitor 199' });
+    const { chats } = await search(reader, { q: 'Visitor 1999' });
     assert.deepEqual(
       chats.map(({ chat }) => chat.visitor.name),
-      ['Visitor 199'],
+      ['Visitor 1999'],
     );
     await search(reader, { q: 'zeppelin' });
     assert.ok(plans.some((plan) => plan.includes('chats_by_word')));
