@@ -13,4 +13,9 @@ export const CHIP_STEP_MS = 30;
 /** Where an entry, a menu and the window start. */
 export const BELOW = 'translateY(8px)';
 export const SMALLER = 'scale(.96)';
-export const FROM_CORNER = `opacity: 0; transform: ${BELOW} ${SMALLER}`;
+export const AT_CORNER = `transform: ${BELOW} ${SMALLER}`;
+/**
+ * The opacity in the first frame of what appears: the page may be too busy for a second frame, and
+ * the composer takes keys from the first one on.
+ */
+export const FAINT = 0.4;

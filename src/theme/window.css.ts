@@ -1,5 +1,5 @@
 import { CHAT_SIGN } from './chatSign.ts';
-import { EASE, FROM_CORNER, OPEN_MS } from './motion.ts';
+import { AT_CORNER, EASE, FAINT, OPEN_MS } from './motion.ts';
 import { MUTED, SURFACE } from './shades.ts';
 
 /**
@@ -32,7 +32,7 @@ export const chatWindow = `
   .animated { transition: opacity ${OPEN_MS}ms ${EASE}, transform ${OPEN_MS}ms ${EASE}; transform-origin: 100% 100% }
   .animated:is(.start:dir(ltr), :dir(rtl):not(.start)) { transform-origin: 0 100% }
   @starting-style {
-    .animated { ${FROM_CORNER} }
+    .animated { opacity: ${FAINT}; ${AT_CORNER} }
   }
 }
 [part=window] {

@@ -64,7 +64,7 @@ describe('arriving entries', () => {
     const [motion] = motionsOf(root.querySelector('article:last-of-type') as Element);
     const frames = (motion?.effect as KeyframeEffect).getKeyframes();
     expect(frames.map(({ opacity, transform }) => [opacity, transform])).to.deep.equal([
-      ['0', 'translateY(8px)'],
+      ['0.4', 'translateY(8px)'],
       ['1', 'none'],
     ]);
   });

@@ -1,4 +1,4 @@
-import { CLOSE_MS, EASE, FROM_CORNER } from '../../theme/motion.ts';
+import { AT_CORNER, CLOSE_MS, EASE } from '../../theme/motion.ts';
 import { color } from './style.ts';
 
 /** Avoids a notch on either side when the phone is in landscape. */
@@ -64,7 +64,7 @@ export const frame = `
 .chat { -webkit-user-select: text; user-select: text; overflow-wrap: anywhere }
 [hidden=""] { display: none !important }
 @media (prefers-reduced-motion: no-preference) {
-  :host(:not([open])) .animated { ${FROM_CORNER}; transition: ${CLOSE_MS}ms ${EASE} allow-discrete; transition-property: opacity, transform, display }
+  :host(:not([open])) .animated { opacity: 0; ${AT_CORNER}; transition: ${CLOSE_MS}ms ${EASE} allow-discrete; transition-property: opacity, transform, display }
 }
 [part=composer] {
   border-color: ${color.outline};

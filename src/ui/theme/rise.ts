@@ -1,4 +1,4 @@
-import { ARRIVE_MS, BELOW, CHIP_STEP_MS, EASE } from '../../theme/motion.ts';
+import { ARRIVE_MS, BELOW, CHIP_STEP_MS, EASE, FAINT } from '../../theme/motion.ts';
 
 /** In a longer group the others start together. */
 const MOST_STEPS = 7;
@@ -12,7 +12,7 @@ export function rise(element: Element | null, at = 0): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!element || isStill || document.hidden || !element.checkVisibility()) return;
   element.animate(
-    { opacity: [0, 1], transform: [BELOW, 'none'] },
+    { opacity: [FAINT, 1], transform: [BELOW, 'none'] },
     { duration: ARRIVE_MS, delay: Math.min(at, MOST_STEPS) * CHIP_STEP_MS, easing: EASE, fill: 'backwards' },
   );
 }
