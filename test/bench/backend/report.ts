@@ -67,7 +67,7 @@ Measured by \`npm run bench:backend\` (how: [test/bench](../../test/bench/README
 one machine, so that another one has other figures. Compare those of one table. Three figures with strokes between them are p50 / p95 / p99, in
 milliseconds.
 
-- **embedded**: one process with the database inside.
+- **embedded**: one process with the embedded database.
 - **postgres**: one process on a PostgreSQL server.
 - **cluster**: two processes on one PostgreSQL and one Redis, behind nginx.`;
 
@@ -87,8 +87,8 @@ function startSection({ first, later }: Starts): string {
     ['on an empty folder', first],
     ['on the folder that it left', later],
   ] as const;
-  return `The compiled backend with the database inside, from the start of the process until it serves. The memory is the most that the process
-had by then, as Linux tells it (\`VmHWM\`).
+  return `The compiled backend with the embedded database, from the start of the process until it serves. The memory is the most that the process
+had by then, from Linux (\`VmHWM\`).
 
 ${table(
   ['', 'seconds', 'most memory, MB'],

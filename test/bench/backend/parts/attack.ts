@@ -34,7 +34,13 @@ const LOWEST_PRIORITY = 19;
  * at the lowest priority.
  */
 export async function measureAttacks({ n, only }: { n: number; only?: string | undefined }): Promise<Attacked[]> {
-  const engine = await startEngine('embedded', { environment: { RATE_LIMIT: '1200', MAX_EMPTY_CHATS: '20' } });
+  const engine = await startEngine('embedded', {
+    environment: {
+      RATE_LIMIT: '1200',
+      MAX_EMPTY_CHATS: '20',
+      NEW_CHATS_PER_MINUTE: String(VISITORS),
+    },
+  });
   try {
     const room = await Room.open(engine.url, VISITORS);
     const during = async (attack: string, url: string) => {

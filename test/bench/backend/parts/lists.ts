@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { migrate } from '../../../../backend/storage/migrate.ts';
 import { clusterImagePath } from '../../../../backend/storage/clusterImage.ts';
 import type { Database } from '../../../../backend/storage/Database.ts';
+import { WORK_DEADLINES } from '../../../../backend/storage/deadlines.ts';
 import { makeCluster } from '../../../../backend/storage/makeCluster.ts';
 import { openEmbeddedDatabase } from '../../../../backend/storage/openEmbeddedDatabase.ts';
 import { openServerDatabase } from '../../../../backend/storage/openServerDatabase.ts';
@@ -50,7 +51,7 @@ export async function measureLists(name: EngineName, { runs }: { runs: number })
       const startedAt = performance.now();
       const database =
         'databaseUrl' in place
-          ? await openServerDatabase({ url: place.databaseUrl, report: () => undefined })
+          ? await openServerDatabase({ url: place.databaseUrl, deadlines: WORK_DEADLINES, report: () => undefined })
           : await openDirectory(join(place.directory, 'database'));
       await migrate(database);
       await fill(database);
