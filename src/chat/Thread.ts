@@ -1,7 +1,7 @@
 import type { Entry } from '../entries/models.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
-import { compareIds, comparePositions, isOnItsWay, isServerMessage, positionOf } from './order.ts';
+import { compareIds, comparePositions, isShownAsSending, isServerMessage, positionOf } from './order.ts';
 
 /**
  * The thread's part of the session's state: its length, and a version that changes with every
@@ -187,7 +187,7 @@ export class Thread {
       const other = this.#entries[at] as Entry;
       if (other.objectType === 'delimeter') return index;
       const otherPosition = positionOf(other);
-      if (isOnItsWay(other) || (otherPosition && comparePositions(otherPosition, position) > 0)) index = at;
+      if (isShownAsSending(other) || (otherPosition && comparePositions(otherPosition, position) > 0)) index = at;
       else if (otherPosition) return index;
     }
     return index;

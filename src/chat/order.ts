@@ -41,7 +41,7 @@ export function comparePositions(a: Position, b: Position): number {
 export const laterMark = (a: Mark | null, b: Mark | null = null): Mark | null =>
   comparePositions({ mark: a, isBehind: true }, { mark: b, isBehind: true }) < 0 ? b : a;
 
-/** Whether a message is in flight. It keeps its place at the end: messages received meanwhile go before it. */
-export function isOnItsWay(entry: Entry): boolean {
+/** Whether a message shows as being sent. It keeps its place at the end: messages received meanwhile go before it. */
+export function isShownAsSending(entry: Entry): boolean {
   return entry.objectType === 'message' && entry.sendStatus === 'pending' && entry.id === null;
 }

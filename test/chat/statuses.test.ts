@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { nextStatus, type ConversationEvent, type ConversationStatus } from '../../src/chat/conversationStatus.ts';
-import { nextSendStatus, type SendEvent, type SendStatus } from '../../src/chat/sending/PendingMessage.ts';
+import { nextSendingStatus, type SendEvent, type SendingStatus } from '../../src/chat/sending/PendingMessage.ts';
 
 const SEND_EVENTS = ['send', 'confirm', 'noResponse', 'refuse', 'hold', 'requeue', 'retry'] as const;
 
@@ -12,7 +12,7 @@ const SENDING = {
   failed: [null, 'sent', null, null, 'held', null, 'queued'],
   held: [null, 'sent', null, null, 'held', null, 'queued'],
   sent: [null, null, null, null, null, null, null],
-} satisfies Record<SendStatus, (SendStatus | null)[]>;
+} satisfies Record<SendingStatus, (SendingStatus | null)[]>;
 
 const CONVERSATION_EVENTS = [
   ...(['create', 'created', 'notCreated', 'verified', 'doubted', 'endAsked', 'endCancelled', 'ended'] as const),
@@ -33,9 +33,9 @@ const CONVERSATION = {
 } satisfies Record<ConversationStatus, (ConversationStatus | null)[]>;
 
 describe('the send status of a message', () => {
-  for (const [status, row] of Object.entries(SENDING) as [SendStatus, (SendStatus | null)[]][])
+  for (const [status, row] of Object.entries(SENDING) as [SendingStatus, (SendingStatus | null)[]][])
     it(`[SEND-01][SEND-02][SEND-03] ${status}: each event leads to the status in the table`, () => {
-      const next = SEND_EVENTS.map((event: SendEvent) => nextSendStatus(status, event));
+      const next = SEND_EVENTS.map((event: SendEvent) => nextSendingStatus(status, event));
       expect(next).to.deep.equal(row);
     });
 });

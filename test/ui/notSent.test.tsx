@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { pendingEntry, type SendStatus } from '../../src/entries/message/message.ts';
+import { pendingEntry, type ShownStatus } from '../../src/entries/message/message.ts';
 import { ThreadRegion } from '../../src/ui/thread/ThreadRegion.tsx';
 import { byRole } from '../support/byRole.ts';
 import { listen } from '../support/listen.ts';
@@ -10,7 +10,7 @@ import { chatSession, staffSays, visitorSaid } from '../support/scenes.ts';
 /** Without the emoticon, which a screen reader would spell out. */
 const NOT_SENT = 'Not sent';
 
-function say(session: TestSession, uuid: string, sendStatus: SendStatus = 'pending'): void {
+function say(session: TestSession, uuid: string, sendStatus: ShownStatus = 'pending'): void {
   const createdAt = session.ports.clock.now();
   const entry = pendingEntry({ uuid, text: uuid, authorName: '', chatId: 4711, createdAt });
   session.thread.merge({ ...entry, sendStatus });
@@ -22,7 +22,7 @@ async function hear(session: TestSession) {
   await session.ports.clock.advance(500);
   await drawn();
   const heard = listen(root);
-  const turn = async (uuid: string, sendStatus: SendStatus): Promise<void> => {
+  const turn = async (uuid: string, sendStatus: ShownStatus): Promise<void> => {
     session.thread.update(uuid, 'message', { sendStatus });
     await drawn();
     await session.ports.clock.advance(500);

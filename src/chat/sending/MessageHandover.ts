@@ -100,7 +100,7 @@ export class MessageHandover {
     const { key } = this.#conversation;
     return this.#messages.all().flatMap((message) => {
       if (key) message.addTriedChat(key);
-      if (message.isOnItsWay) message.requeue();
+      if (message.willBeSent) message.requeue();
       else message.hold();
       return message.entry ?? [];
     });
@@ -223,7 +223,7 @@ export class MessageHandover {
       const moved = { ...entry, createdAt: Math.max(entry.createdAt, last + 1 + at) };
       this.#thread.remove(entry.key);
       this.#thread.withoutNotifying(() => void this.#thread.merge(moved));
-      void this.#messages.store(message, { isHeld: !message.isOnItsWay });
+      void this.#messages.store(message, { isHeld: !message.willBeSent });
     });
   }
 }

@@ -12,7 +12,7 @@ import type { Thread } from '../Thread.ts';
  * - `failed`: the server refused it; the visitor may send it again.
  * - `held`: its chat has ended; the visitor has to decide, also on the next page.
  */
-export type SendStatus = Sending['status'];
+export type SendingStatus = Sending['status'];
 
 /**
  * - `send`: the call begins.
@@ -22,7 +22,7 @@ export type SendStatus = Sending['status'];
 export type SendEvent = 'send' | 'confirm' | 'noResponse' | 'refuse' | 'hold' | 'requeue' | 'retry';
 
 /** The next status for each status and event. An event without an entry comes too late and changes nothing. */
-const TRANSITIONS: Record<SendStatus, Partial<Record<SendEvent, SendStatus>>> = {
+const TRANSITIONS: Record<SendingStatus, Partial<Record<SendEvent, SendingStatus>>> = {
   queued: {
     send: 'sending',
     confirm: 'sent',
@@ -55,7 +55,7 @@ const TRANSITIONS: Record<SendStatus, Partial<Record<SendEvent, SendStatus>>> = 
 };
 
 /** Returns null if the event changes nothing in this status. */
-export const nextSendStatus = (status: SendStatus, event: SendEvent): SendStatus | null =>
+export const nextSendingStatus = (status: SendingStatus, event: SendEvent): SendingStatus | null =>
   TRANSITIONS[status][event] ?? null;
 
 /** Later messages wait for one that seems to fail alone, until it has failed this often. */
@@ -85,7 +85,7 @@ export class PendingMessage {
     this.#thread = thread;
   }
 
-  get status(): SendStatus {
+  get status(): SendingStatus {
     return this.#state.status;
   }
 
@@ -96,7 +96,7 @@ export class PendingMessage {
   }
 
   /** Whether the queue sends the message, or will. Otherwise it waits for the visitor. */
-  get isOnItsWay(): boolean {
+  get willBeSent(): boolean {
     return this.status === 'queued' || this.status === 'sending' || this.status === 'retrying';
   }
 
@@ -209,7 +209,7 @@ export class PendingMessage {
   }
 
   #move(event: SendEvent, retryAt: number | null = null): boolean {
-    const next = nextSendStatus(this.status, event);
+    const next = nextSendingStatus(this.status, event);
     if (next) Object.assign(this.#state, { status: next, retryAt });
     return next !== null;
   }

@@ -49,7 +49,7 @@ export class UnconfirmedMessages {
 
   /** The messages that are being sent, or will be without the visitor; oldest first. */
   onTheirWay(): PendingMessage[] {
-    return this.all().filter(({ isOnItsWay }) => isOnItsWay);
+    return this.all().filter(({ willBeSent }) => willBeSent);
   }
 
   /** Null once the server has confirmed the message, or the visitor has removed it. */

@@ -48,7 +48,7 @@ export type Message = {
   withoutScroll: boolean;
 };
 
-export type SendStatus = 'pending' | 'sent' | 'notSend';
+export type ShownStatus = 'pending' | 'sent' | 'notSend';
 
 /** Why the server refused a file. `format`: the actual format of its content, if the server knows it. */
 export type FileFault = { name: string; reason: 'type' | 'content' | 'empty'; format?: string | undefined };
@@ -85,7 +85,7 @@ export type MessageEntry = EntryBase & {
   callbackStatus: 'idle' | 'sending' | 'failed' | 'ended';
   /** The number of days selected for the callback, but not sent yet; null if none. */
   chosenDays: number | null;
-  sendStatus: SendStatus;
+  sendStatus: ShownStatus;
   /** Why it was not sent: the server's text, or a catalogue key; null if there is none to show. */
   failure: string | null;
   /** The file that made the server refuse the message; null if the server names none. */

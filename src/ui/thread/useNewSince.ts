@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { isOnItsWay } from '../../chat/order.ts';
+import { isShownAsSending } from '../../chat/order.ts';
 import type { Thread } from '../../chat/Thread.ts';
 import { useSession } from '../context/ChatContext.tsx';
 
 /** The newest entry that keeps its place: a message on its way stays below whatever arrives meanwhile. */
 export function lastSettled(thread: Thread): string | null {
-  for (const entry of thread.backwards()) if (!isOnItsWay(entry)) return entry.key;
+  for (const entry of thread.backwards()) if (!isShownAsSending(entry)) return entry.key;
   return null;
 }
 

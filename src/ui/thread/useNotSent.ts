@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { subscribe } from 'valtio';
-import type { SendStatus } from '../../entries/message/message.ts';
+import type { ShownStatus } from '../../entries/message/message.ts';
 import { useSession, useT } from '../context/ChatContext.tsx';
 import { withoutFace } from './spokenText.ts';
 
@@ -14,7 +14,7 @@ export function useNotSent(announce: (text: string) => void): void {
   useEffect(() => {
     const { thread, state } = session;
     // The unconfirmed messages with the status seen last; null: not seen yet. They are few, also in a thread of ten thousand entries.
-    const known = new Map<string, SendStatus | null>();
+    const known = new Map<string, ShownStatus | null>();
     const failed = new Set<string>();
     for (const { key, sendStatus } of session.thread.unconfirmed()) {
       known.set(key, sendStatus);

@@ -12,7 +12,7 @@ import { Icon, type IconName } from '../../parts/Icon.tsx';
 import { color, type, uncopied, visuallyHidden } from '../../theme/style.ts';
 import { withoutFace } from '../../thread/spokenText.ts';
 import { useClasses } from '../../theme/useClasses.ts';
-import type { MessageEntry, SendStatus } from '../../../entries/message/message.ts';
+import type { MessageEntry, ShownStatus } from '../../../entries/message/message.ts';
 
 const line = css([
   type.caption,
@@ -55,7 +55,7 @@ const failed = css([signed, { color: color.danger, fontWeight: 600 }]);
 const note = css({ flexBasis: '100%', margin: 0, textAlign: 'end', textWrap: 'pretty' });
 const reason = css([note, { color: color.danger }]);
 
-const STATUS: Record<SendStatus, { key: string; icon: IconName }> = {
+const STATUS: Record<ShownStatus, { key: string; icon: IconName }> = {
   pending: { key: 'message.pending', icon: 'clock' },
   sent: { key: 'message.sent', icon: 'check' },
   notSend: { key: 'message.notSent', icon: 'alert' },
