@@ -165,8 +165,10 @@ export interface DeskApi extends WorkApi, TicketApi, InboxApi, BulkApi, WebhookA
   /** Resolves to the address of the provider's page, which returns to the desk. */
   acceptByProvider(answer: Pick<InvitationAnswer, 'token' | 'name'>): Promise<Answer<string>>;
   setAway(isAway: boolean): Promise<Answer<Person>>;
-  /** Sends a heartbeat: the server counts a silent desk as closed. */
-  /** Resolves to the chats that are not closed and whose visitor has no page open. */
+  /**
+   * Sends a heartbeat: the server counts a silent desk as closed. Resolves to the chats that are not
+   * closed and whose visitor has no page open.
+   */
   sendHeartbeat(): Promise<Answer<readonly number[]>>;
   getAwayAlerts(): Promise<Answer<AwayAlerts>>;
   /** Null turns the e-mails off. */

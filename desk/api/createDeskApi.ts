@@ -7,7 +7,7 @@ import { activityQuery } from '../model/activityFilter.ts';
 import { filterBody, inboxQuery } from '../model/inboxFilter.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import { searchQuery } from '../model/searchRequest.ts';
-import { ticketIdOf } from '../model/threadKey.ts';
+import { isChatKey, ticketIdOf } from '../model/threadKey.ts';
 import { createClient, type ClientOptions } from './createClient.ts';
 import type { DeskApi, PageRequest, Reply, SignedIn, ViewChange, WebhookFields } from './DeskApi.ts';
 import * as schemas from './schemas.ts';
@@ -72,7 +72,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     deleteView: (viewId) => remove(`/views/${viewId}`),
     getMentions: (page) => get(`/mentions?${query(page)}`, schemas.mentions),
     markMentionsRead: (thread, until) => {
-      const of = typeof thread === 'number' ? { chat_id: thread } : { ticket_id: ticketIdOf(thread) };
+      const of = isChatKey(thread) ? { chat_id: thread } : { ticket_id: ticketIdOf(thread) };
       return post('/mentions/read', schemas.success, { ...of, until });
     },
     sendReply: (chatId, reply) =>
@@ -126,7 +126,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
       post('/bulk-actions', schemas.bulkAnswer, {
         ...{ uuid, kind },
         threads: threads.map(({ key, operatorId }) => ({
-          ...(typeof key === 'number' ? { kind: 'chat', id: key } : { kind: 'ticket', id: ticketIdOf(key) }),
+          ...(isChatKey(key) ? { kind: 'chat', id: key } : { kind: 'ticket', id: ticketIdOf(key) }),
           operator_id: operatorId,
         })),
         ...('operatorId' in change ? { operator_id: change.operatorId } : change),

@@ -2,7 +2,7 @@ import type { BulkChange, BulkThread } from '../api/DeskApi.ts';
 import { bulkText, undoText } from '../model/bulkText.ts';
 import type { BulkAnswer } from '../model/entities.ts';
 import { UNDO_SHOWN_MS } from '../model/limits.ts';
-import { ticketIdOf, type ThreadKey } from '../model/threadKey.ts';
+import { isChatKey, ticketIdOf, type ThreadKey } from '../model/threadKey.ts';
 import type { Desk } from '../state/createDesk.ts';
 import type { BulkNotice } from '../state/bulkState.ts';
 import { outcome } from './outcome.ts';
@@ -23,7 +23,7 @@ export async function runBulkAction(
   const { state, ports, resources } = desk;
   if (state.bulk.isBusy || keys.length === 0) return null;
   state.bulk.isBusy = true;
-  const handedOver = keys.filter((key) => typeof key === 'number');
+  const handedOver = keys.filter((key) => isChatKey(key));
   for (const chatId of handedOver) resources.ownHandOvers.add(chatId);
   const answer = await outcome(desk, ports.api.runBulkAction(ports.newId(), keys.map(threadOf(desk)), change));
   if (answer.kind === 'signed-out') return null;
@@ -92,7 +92,7 @@ function receiveAll(desk: Desk, { chats, tickets }: BulkAnswer): void {
 const threadOf =
   ({ state }: Desk) =>
   (key: ThreadKey): BulkThread => {
-    if (typeof key === 'number') return { key, operatorId: state.chats[key]?.operatorId ?? null };
+    if (isChatKey(key)) return { key, operatorId: state.chats[key]?.operatorId ?? null };
     const ticket = state.tickets.items.find(({ ticketId }) => ticketId === ticketIdOf(key));
     return { key, operatorId: ticket?.operatorId ?? null };
   };

@@ -1,6 +1,6 @@
 import type { CannedReply } from '../model/entities.ts';
 import { fillPlaceholders, ticketSource } from '../model/placeholders.ts';
-import { ticketIdOf, type ThreadKey } from '../model/threadKey.ts';
+import { isChatKey, ticketIdOf, type ThreadKey } from '../model/threadKey.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { writeDraft } from './draft.ts';
 import { outcome, problemOf } from './outcome.ts';
@@ -21,7 +21,7 @@ export function insertReply(desk: Desk, key: ThreadKey, { text }: Pick<CannedRep
 
 function placeholderSource({ state }: Desk, key: ThreadKey) {
   const operatorName = state.operator.name;
-  if (typeof key === 'number') {
+  if (isChatKey(key)) {
     const chat = state.chats[key];
     return chat === undefined ? null : { chat, operatorName };
   }

@@ -2,7 +2,7 @@ import { attachmentFault, withCleanName } from '../../protocol/attachments.ts';
 import { faultText } from '../model/attachmentRules.ts';
 import { noteOf } from '../model/draftText.ts';
 import { TYPING_WHISPER_MS } from '../model/limits.ts';
-import { type ThreadKey, ticketIdOf } from '../model/threadKey.ts';
+import { isChatKey, type ThreadKey, ticketIdOf } from '../model/threadKey.ts';
 import type { Desk } from '../state/createDesk.ts';
 import type { Draft } from '../state/createDeskState.ts';
 
@@ -20,7 +20,7 @@ export function writeDraft(desk: Desk, key: ThreadKey, text: string): void {
   if (isLocked(desk, key)) return;
   storeText(desk, key, text);
   // The visitor must not see that a note is being written.
-  if (typeof key === 'number' && text.trim() !== '' && noteOf(text) === null) whisperTyping(desk, key);
+  if (isChatKey(key) && text.trim() !== '' && noteOf(text) === null) whisperTyping(desk, key);
 }
 
 /** Stores that a colleague was chosen in a note: two colleagues may have the same name. */
@@ -82,7 +82,7 @@ export function removeStoredDrafts({ state, ports }: Desk): void {
 
 /** Shows the result of the operator's last action in a chat or ticket; null hides it. */
 export function showNotice({ state }: Desk, key: ThreadKey, notice: string | null): void {
-  const shown = typeof key === 'number' ? state.conversations[key] : state.tickets.threads[ticketIdOf(key)];
+  const shown = isChatKey(key) ? state.conversations[key] : state.tickets.threads[ticketIdOf(key)];
   if (shown !== undefined) shown.notice = notice;
 }
 
@@ -93,7 +93,7 @@ export function copyDraft({ ports }: Desk, text: string): Promise<boolean> {
 
 /** A ticket's composer shows an unsent reply until the server has it, so nothing can be typed meanwhile. */
 function isLocked({ state }: Desk, key: ThreadKey): boolean {
-  return typeof key !== 'number' && (state.outgoing[key]?.length ?? 0) > 0;
+  return !isChatKey(key) && (state.outgoing[key]?.length ?? 0) > 0;
 }
 
 function addFile(desk: Desk, key: ThreadKey, file: File): void {

@@ -2,7 +2,7 @@ import { decodeEmoji } from '../../protocol/emoji.ts';
 import { shortName } from '../model/chats.ts';
 import type { NoteMention } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
-import { type ThreadKey, ticketIdOf, ticketKey } from '../model/threadKey.ts';
+import { isChatKey, type ThreadKey, ticketIdOf, ticketKey } from '../model/threadKey.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { placeOf } from '../state/selectors.ts';
 import { openChat } from './openChat.ts';
@@ -97,9 +97,8 @@ function showMention({ state, ports }: Desk, mention: NoteMention): void {
   if (state.notifications !== 'granted' || ports.page.isVisible()) return;
   const key = keyOf(mention);
   if (key === null) return;
-  const place =
-    typeof key === 'number'
-      ? placeOf({ view: 'chats', selectedChatId: key })
-      : placeOf({ view: 'tickets', selectedChatId: null, selectedTicketId: ticketIdOf(key) });
+  const place = isChatKey(key)
+    ? placeOf({ view: 'chats', selectedChatId: key })
+    : placeOf({ view: 'tickets', selectedChatId: null, selectedTicketId: ticketIdOf(key) });
   ports.notifications.show({ title, text, place: `${place}?note=${noteId}` });
 }

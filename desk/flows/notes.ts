@@ -4,7 +4,7 @@ import type { NewNote } from '../api/DeskApi.ts';
 import { noteOf } from '../model/draftText.ts';
 import type { ChatNote } from '../model/entities.ts';
 import { MAX_MENTIONS, mentionedIn } from '../model/mentions.ts';
-import { type ThreadKey, ticketIdOf } from '../model/threadKey.ts';
+import { isChatKey, type ThreadKey, ticketIdOf } from '../model/threadKey.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { showNotice, writeDraft } from './draft.ts';
 import { outcome } from './outcome.ts';
@@ -47,7 +47,7 @@ export async function addNote(
     return added.problem;
   }
   delete work.savingNotes[key];
-  if (typeof key !== 'number') {
+  if (!isChatKey(key)) {
     // The thread holds a ticket's notes.
     await refreshTicket(desk, ticketIdOf(key));
     return null;
@@ -58,5 +58,5 @@ export async function addNote(
 }
 
 function postNote({ ports: { api } }: Desk, key: ThreadKey, note: NewNote): Promise<Answer<ChatNote>> {
-  return typeof key === 'number' ? api.addNote(key, note) : api.addTicketNote(ticketIdOf(key), note);
+  return isChatKey(key) ? api.addNote(key, note) : api.addTicketNote(ticketIdOf(key), note);
 }

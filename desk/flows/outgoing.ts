@@ -1,8 +1,7 @@
+/** The replies that the server does not have yet, by chat or ticket, in the state and in the store. */
 import type { OutgoingReply } from '../model/entities.ts';
 import type { ThreadKey } from '../model/threadKey.ts';
 import type { Desk } from '../state/createDesk.ts';
-
-/** The replies that the server does not have yet, by chat or ticket, in state and in the store. */
 
 /** Adds a reply, and stores it with its files until the server has it. */
 export function addReply(desk: Desk, reply: OutgoingReply): void {

@@ -4,7 +4,7 @@ import { noteOf } from '../model/draftText.ts';
 import type { OutgoingReply } from '../model/entities.ts';
 import { TICKET_REPLY_LIMIT } from '../model/limits.ts';
 import { placeholdersIn } from '../model/placeholders.ts';
-import { type ThreadKey, ticketIdOf } from '../model/threadKey.ts';
+import { isChatKey, type ThreadKey, ticketIdOf } from '../model/threadKey.ts';
 import { mergeTickets } from '../model/tickets.ts';
 import type { Desk } from '../state/createDesk.ts';
 import type { Draft } from '../state/createDeskState.ts';
@@ -28,7 +28,7 @@ import { refreshTicket } from './tickets.ts';
 /** Whether a draft to a chat or a ticket can be sent as a reply. */
 export function canSendReply({ text, files, cc = '' }: Draft, to: ThreadKey): boolean {
   const length = text.trim().length;
-  const isChat = typeof to === 'number';
+  const isChat = isChatKey(to);
   // Never send a note or an unfilled placeholder, whatever the caller.
   if (noteOf(text) !== null || placeholdersIn(text).length > 0) return false;
   if (readCopies(cc).problem !== null) return false;
@@ -119,7 +119,7 @@ async function deliverReplies(desk: Desk, to: ThreadKey): Promise<void> {
     if (sent.kind === 'signed-out') break;
     if (sent.kind === 'done') discardReply(desk, to, reply.uuid);
     else if (sent.isTemporary) changeReplies(desk, to, (one) => (isPending(one) ? { ...one, status: 'waiting' } : one));
-    else if (typeof to === 'number') refuseReply(desk, { ...reply, status: 'failed', problem: sent.problem });
+    else if (isChatKey(to)) refuseReply(desk, { ...reply, status: 'failed', problem: sent.problem });
     else editReply(desk, to, reply.uuid);
   }
   sending.delete(to);
@@ -135,7 +135,7 @@ async function post(desk: Desk, outgoing: OutgoingReply): Promise<Outcome<unknow
   const { state, ports } = desk;
   const { to, uuid, text, cc } = outgoing;
   const reply = { uuid, text, files: filesOf(desk, outgoing), ...(cc === undefined ? {} : { cc: [...cc] }) };
-  if (typeof to === 'number') {
+  if (isChatKey(to)) {
     const sent = await outcome(desk, ports.api.sendReply(to, reply));
     if (sent.kind === 'done') receiveMessages(desk, to, [sent.value]);
     return sent;

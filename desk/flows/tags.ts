@@ -1,5 +1,5 @@
 import { addChats } from '../model/chats.ts';
-import { type ThreadKey, ticketIdOf } from '../model/threadKey.ts';
+import { isChatKey, type ThreadKey, ticketIdOf } from '../model/threadKey.ts';
 import { mergeTickets } from '../model/tickets.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { outcome, problemOf } from './outcome.ts';
@@ -20,7 +20,7 @@ export function changeTag(
   { tag, isAdded }: { readonly tag: string; readonly isAdded: boolean },
 ): Promise<string | null> {
   const { api } = desk.ports;
-  if (typeof key !== 'number') {
+  if (!isChatKey(key)) {
     const ticketId = ticketIdOf(key);
     return problemOf(desk, isAdded ? api.addTicketTag(ticketId, tag) : api.removeTicketTag(ticketId, tag), (value) => {
       receiveTicket(desk, value);

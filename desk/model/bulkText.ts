@@ -1,6 +1,6 @@
 import type { BulkChange } from '../api/DeskApi.ts';
 import type { BulkOutcome } from './entities.ts';
-import type { ThreadKey } from './threadKey.ts';
+import { isChatKey, type ThreadKey } from './threadKey.ts';
 import { untilText } from './snooze.ts';
 
 type Acted = { readonly keys: readonly ThreadKey[]; readonly owner: string | null };
@@ -21,8 +21,8 @@ export function undoText({ done, skipped }: BulkOutcome): string {
 
 /** The name of the action that closes chats and solves tickets. */
 export function closeName(keys: readonly ThreadKey[]): 'Close' | 'Solve' | 'Close or solve' {
-  if (keys.every((key) => typeof key === 'number')) return 'Close';
-  return keys.some((key) => typeof key === 'number') ? 'Close or solve' : 'Solve';
+  if (keys.every((key) => isChatKey(key))) return 'Close';
+  return keys.some((key) => isChatKey(key)) ? 'Close or solve' : 'Solve';
 }
 
 const CLOSED = { Close: 'closed', Solve: 'solved', 'Close or solve': 'closed or solved' } as const;

@@ -3,7 +3,7 @@ import { runBulkAction } from '../../flows/bulk.ts';
 import { clearSelection } from '../../flows/selection.ts';
 import { closeName } from '../../model/bulkText.ts';
 import { MAX_SELECTED } from '../../model/limits.ts';
-import { ticketIdOf, type ThreadKey } from '../../model/threadKey.ts';
+import { isChatKey, ticketIdOf, type ThreadKey } from '../../model/threadKey.ts';
 import type { Desk } from '../../state/createDesk.ts';
 import { Button, IconButton } from '../parts/Button.tsx';
 import { Notice } from '../parts/status.tsx';
@@ -18,7 +18,7 @@ export function SelectionBar({ keys }: { readonly keys: readonly ThreadKey[] }) 
   const [dialog, setDialog] = useState<'assign' | 'tag' | 'snooze' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isEnded = (key: ThreadKey) =>
-    typeof key === 'number'
+    isChatKey(key)
       ? chats[key]?.status === 'closed'
       : tickets.items.find(({ ticketId }) => ticketId === ticketIdOf(key))?.status === 'solved';
   useEffect(() => focusListLater, []);
@@ -73,5 +73,5 @@ function focusListLater(): void {
 export function leaveSelection(desk: Desk, [first]: readonly ThreadKey[]): void {
   const hadFocus = document.activeElement?.closest('.selection-bar') !== null;
   clearSelection(desk);
-  if (hadFocus) document.getElementById(typeof first === 'number' ? `chat-${first}` : String(first))?.focus();
+  if (hadFocus) document.getElementById(isChatKey(first) ? `chat-${first}` : String(first))?.focus();
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { runBulkAction } from '../../flows/bulk.ts';
-import type { ThreadKey } from '../../model/threadKey.ts';
+import { isChatKey, type ThreadKey } from '../../model/threadKey.ts';
 import { DialogForm } from '../dialogs/DialogForm.tsx';
 import { Field, Select } from '../parts/Field.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
@@ -17,7 +17,7 @@ export function BulkAssignDialog({ keys, onClose }: Props) {
   const others = Object.values(people.items).filter(
     ({ operatorId, isDisabled }) => !isDisabled && operatorId !== me.operatorId,
   );
-  const areTickets = keys.every((key) => typeof key !== 'number');
+  const areTickets = keys.every((key) => !isChatKey(key));
   const change = { kind: 'assign' as const, operatorId: to === NO_ONE ? null : Number(to) };
   return (
     <DialogForm
