@@ -1,7 +1,7 @@
 import type { SupportChatEventMap, SupportChatPageEventMap } from './events.ts';
 import type { SupportChatElement } from './support-chat.ts';
 import type { SupportLauncherElement } from './support-launcher.ts';
-import type { SupportChatGlobal, SupportChatStub } from './supportChat.ts';
+import type { SupportChatGlobal, SupportChatStub } from './pageInterface.ts';
 
 /** The package's types: the exports of lib/index.js, and the globals that it adds to the page. */
 export { SupportChatElement } from './support-chat.ts';
@@ -16,7 +16,7 @@ export type {
   StartOptions,
   SupportChatGlobal,
   SupportChatStub,
-} from './supportChat.ts';
+} from './pageInterface.ts';
 export type {
   SupportChatEvents,
   SupportChatEventMap,

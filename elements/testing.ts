@@ -1,7 +1,7 @@
 import { VERSION } from '../src/config/version.ts';
 import { ATTRIBUTE_NAMES, ATTRIBUTES, propertyOf, type WidgetProperties } from './attributes.ts';
 import type { SupportChatEvents } from './events.ts';
-import type { QueuedCall, SupportChatGlobal, SupportChatStub } from './supportChat.ts';
+import type { QueuedCall, SupportChatGlobal, SupportChatStub } from './pageInterface.ts';
 import type { PropertiesAlone, WidgetElement } from './widgetElement.ts';
 
 /** A method's name and its arguments. */

@@ -38,7 +38,7 @@ describe('docs/reference', () => {
   });
 
   it('[API-03] lists exactly the members of window.SupportChat', () => {
-    const file = 'elements/supportChat.ts';
+    const file = 'elements/pageInterface.ts';
     const members = [...membersOf(file, 'SupportChatGlobal'), ...membersOf(file, 'SupportChatStub')];
     const documented = firstColumn(read('methods'), '`window.SupportChat`').map((name) => name.replace(/\(.*/, ''));
     assert.deepEqual(documented, members.sort());
