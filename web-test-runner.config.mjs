@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { freePort } from './scripts/servers.mjs';
+import { BROWSERS_DIFFER } from './scripts/testSamples.mjs';
 import { bundleTests } from './test/support/runner/bundleTests.mjs';
 import { fakeServer } from './test/support/runner/fakeServer.mjs';
 import { summaryReporter } from './test/support/runner/summaryReporter.mjs';
@@ -18,12 +19,13 @@ const tests = readdirSync(join(import.meta.dirname, 'test'), { recursive: true }
   .map((name) => `test/${name}`);
 
 /** Tests of colours, roles and texts, and of the core on fakes: they use nothing that differs between browsers. */
-const SAME_IN_ALL =
-  /^test\/(?:chat|config)\/|^test\/(?:theme\/contrast|ui\/accessibility|i18n\/pseudoLocale|i18n\/hostileTexts)\.test/;
-export const testsForEngines = tests.filter((file) => !SAME_IN_ALL.test(file));
+const SAME_IN_ALL = /^test\/(?:chat|config|i18n\/long|theme\/long)\/|^test\/ui\/long\/accessibility\.test/;
+const differing = (file) => BROWSERS_DIFFER.some((start) => file.startsWith(start));
+export const testsForEngines =
+  process.env.ENGINE_TESTS === 'all' ? tests.filter((file) => !SAME_IN_ALL.test(file)) : tests.filter(differing);
 
 export default {
-  files: tests,
+  files: tests.filter((file) => !file.includes('/long/')),
   rootDir: import.meta.dirname,
   // 127.0.0.1; written so, the server would listen on every interface.
   hostname: '127.1',

@@ -9,10 +9,11 @@
  * A ring fails if its browser, servers or fonts are missing and cannot be installed. With
  * --leave-out-lacking, such a ring is named and skipped. With --repeat-failed, files with a failed test
  * run once more, alone. A test that passes then counts as passed, and is printed as `unstable: TITLE`.
+ * With --no-build, `npm run build` has built the files that the tests use.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChrome } from './findChrome.mjs';
 import { findEngine } from './findEngine.mjs';
@@ -20,6 +21,7 @@ import { findFonts } from './findFonts.mjs';
 import { findServers } from './findServers.mjs';
 import { sharedFiles } from './nodeShares.mjs';
 import { lineOf, ofNode, ofPlaywright, ofRunner, ofSum, PLAYWRIGHT_REPORT, readResult } from './results.mjs';
+import { CONNECTIONS_MEET } from './testSamples.mjs';
 
 const bin = (name) => join('node_modules', ...name.split('/'));
 /** If more files fail, none is repeated: so many failures are no coincidence. */
@@ -59,13 +61,16 @@ const FIND = {
 };
 /** The fontconfig files of the sets of fonts found. */
 const fonts = {};
+const NODE_FILES = ['test/backend', 'test/desk', 'test/docs', 'test/package'].flatMap(testFiles);
+const isLong = (file) => file.split(sep).includes('long');
 /** The tests that use the backend's database. The other tests of test/backend do not depend on it. */
-const ON_POSTGRES = testFiles('test/backend').filter((file) =>
+const ON_DATABASE = testFiles('test/backend').filter((file) =>
   readFileSync(file, 'utf8').includes('useTestDatabases()'),
 );
+const ON_POSTGRES = ON_DATABASE.filter((file) => CONNECTIONS_MEET.includes(basename(file, '.test.ts')));
 
 /** Whether these pass depends on the width and height of letters. */
-const MEASURING_TEXTS = ['readerStyles', 'sizes', 'vanishingControls'].map((name) => `test/ui/${name}.test.tsx`);
+const MEASURING_TEXTS = ['readerStyles', 'sizes', 'vanishingControls'].map((name) => `test/ui/long/${name}.test.tsx`);
 
 const hosts = ['--import', 'tsx', 'test/hosts/run.ts', '--no-build'];
 
@@ -84,6 +89,20 @@ const playwright =
   (project) =>
   (files = []) => [bin('@playwright/test/cli.js'), 'test', `--project=${project}`, ...files];
 
+function inEngine(engine) {
+  const command = browserTests('--config', `web-test-runner.${engine}.config.mjs`);
+  return { needs: engine, command, read: ofRunner };
+}
+
+function onPostgres(files) {
+  return {
+    needs: 'postgres',
+    prepare: [EMPTY_DATABASE],
+    command: nodeTests(files, { before: [join('scripts', 'onPostgres.mjs')], shares: 'postgres' }),
+    read: ofNode,
+  };
+}
+
 /**
  * A ring is a command, and a reader that counts passed and failed tests. `needs` names a browser,
  * servers or fonts, and `prepare` lists build steps. Neighbours with the same `beside` run in parallel,
@@ -92,15 +111,16 @@ const playwright =
 const RINGS = {
   // The short rings: `npm test`.
 
-  // The chat on fakes, components and elements, in Chromium: test/**/*.test.ts(x).
+  // The chat on fakes, components and elements, in Chromium: test/**/*.test.ts(x), without long/.
   browser: { isShort: true, needs: 'chrome', command: browserTests(), read: ofRunner },
-  // The reference backend, the desk's logic, the build and the documentation, in Node.
+  // The reference backend, the desk's logic, the package and the documentation, in Node.
   node: {
     isShort: true,
     prepare: [EMPTY_DATABASE],
-    command: nodeTests(['test/backend', 'test/desk', 'test/docs', 'test/package'].flatMap(testFiles), {
-      shares: 'node',
-    }),
+    command: nodeTests(
+      NODE_FILES.filter((file) => !isLong(file)),
+      { shares: 'node' },
+    ),
     read: ofNode,
   },
   // The widget and the desk against the real backend, in Chromium: whole conversations, in test/e2e.
@@ -108,6 +128,18 @@ const RINGS = {
 
   // The long rings: `npm run test:long`.
 
+  // The sweeps through every text, size and state of the window: the folders long of the ring `browser`.
+  'browser:long': {
+    needs: 'chrome',
+    command: (files = ['test/{i18n,theme,ui}/long/*.test.{ts,tsx}']) => browserTests()(files),
+    read: ofRunner,
+  },
+  // The programs that people start, and what a build makes: the folders long of the ring `node`.
+  'node:long': {
+    prepare: [EMPTY_DATABASE],
+    command: nodeTests(NODE_FILES.filter(isLong), { shares: 'node-long' }),
+    read: ofNode,
+  },
   // All other end-to-end tests, in test/e2e/long.
   'e2e:long': { needs: 'chrome', prepare: BUILD, command: playwright('long'), read: ofPlaywright },
   // Further variants of these: other colours, sizes and frameworks.
@@ -125,19 +157,11 @@ const RINGS = {
     command: (files = MEASURING_TEXTS) => browserTests()(files),
     read: ofRunner,
   },
-  // The ring `browser` in Firefox and in WebKit, which use one core each, without tests of colours and roles.
-  firefox: {
-    beside: 'engines',
-    needs: 'firefox',
-    command: browserTests('--config', 'web-test-runner.firefox.config.mjs'),
-    read: ofRunner,
-  },
-  webkit: {
-    beside: 'engines',
-    needs: 'webkit',
-    command: browserTests('--config', 'web-test-runner.webkit.config.mjs'),
-    read: ofRunner,
-  },
+  // In Firefox and in WebKit, on one core each: the tests whose results can differ, and as extra rings all of them.
+  firefox: { beside: 'engines', ...inEngine('firefox') },
+  webkit: { beside: 'engines', ...inEngine('webkit') },
+  'firefox:all': { beside: 'all in engines', isExtra: true, env: { ENGINE_TESTS: 'all' }, ...inEngine('firefox') },
+  'webkit:all': { beside: 'all in engines', isExtra: true, env: { ENGINE_TESTS: 'all' }, ...inEngine('webkit') },
   // A visitor's journey against the real backend, in Firefox.
   'e2e:firefox': {
     needs: 'firefox',
@@ -149,14 +173,9 @@ const RINGS = {
   conformance: { beside: 'servers', command: nodeTests(testFiles('test/conformance')), read: ofNode },
   // The packed backend, installed in an empty folder and used from there.
   install: { beside: 'servers', prepare: BUILD, command: nodeTests(testFiles('test/install')), read: ofNode },
-  // The tests of the ring `node` that use the database, on a PostgreSQL server.
-  postgres: {
-    beside: 'servers',
-    needs: 'postgres',
-    prepare: [EMPTY_DATABASE],
-    command: nodeTests(ON_POSTGRES, { before: [join('scripts', 'onPostgres.mjs')], shares: 'postgres' }),
-    read: ofNode,
-  },
+  // The tests of the database whose results can differ on a PostgreSQL server.
+  postgres: { beside: 'servers', ...onPostgres(ON_POSTGRES) },
+  'postgres:all': { isExtra: true, ...onPostgres(ON_DATABASE) },
   // Two backends on one PostgreSQL and one Redis, which are killed and restarted: test/cluster.
   cluster: {
     beside: 'servers',
@@ -217,7 +236,7 @@ function chosenRings() {
 const prepared = new Map();
 /** Runs each step once, however many rings need it. Returns whether all have succeeded. */
 async function isPrepared(steps) {
-  for (const step of steps) {
+  for (const step of options['no-build'] ? [] : steps) {
     if (!prepared.has(step)) prepared.set(step, run(step));
     if ((await prepared.get(step)).code !== 0) return false;
   }
@@ -272,9 +291,10 @@ function groupsOf(names) {
 }
 
 async function runRing(name, { isHeld }) {
-  const { prepare = [], fonts: set } = RINGS[name];
+  const { prepare = [], fonts: set, env: ofRing } = RINGS[name];
   if (!(await isPrepared(prepare))) return { passed: 0, failed: 1, failures: [{ title: 'the build' }] };
   const env = {
+    ...ofRing,
     ...(set ? { FONTCONFIG_FILE: fonts[set] } : {}),
     // Each ring with a step before has compiled the backend; see test/backend/support/startBackend.ts.
     ...(prepare.length > 0 ? { TEST_PROGRAM: 'compiled' } : {}),
@@ -311,6 +331,7 @@ const { values: options, positionals } = parseArgs({
     all: { type: 'boolean', default: false },
     'leave-out-lacking': { type: 'boolean', default: false },
     'repeat-failed': { type: 'boolean', default: false },
+    'no-build': { type: 'boolean', default: false },
   },
 });
 const isRepeating = options['repeat-failed'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { connectClient } from './realtime/support/rawClient.ts';
-import { useBackend } from './security/useBackend.ts';
+import { useBackend } from './long/security/useBackend.ts';
 
 const backend = useBackend({ LOG_LEVEL: 'info' });
 
