@@ -160,6 +160,14 @@ const RINGS = {
   // In Firefox and in WebKit, on one core each: the tests whose results can differ, and as extra rings all of them.
   firefox: { beside: 'engines', ...inEngine('firefox') },
   webkit: { beside: 'engines', ...inEngine('webkit') },
+  // Two backends on one PostgreSQL and one Redis, which are killed and restarted: test/cluster. They mostly wait.
+  cluster: {
+    beside: 'engines',
+    needs: 'cluster',
+    prepare: [EMPTY_DATABASE],
+    command: nodeTests(testFiles('test/cluster'), { concurrency: 1 }),
+    read: ofNode,
+  },
   'firefox:all': { beside: 'all in engines', isExtra: true, env: { ENGINE_TESTS: 'all' }, ...inEngine('firefox') },
   'webkit:all': { beside: 'all in engines', isExtra: true, env: { ENGINE_TESTS: 'all' }, ...inEngine('webkit') },
   // A visitor's journey against the real backend, in Firefox.
@@ -176,14 +184,6 @@ const RINGS = {
   // The tests of the database whose results can differ on a PostgreSQL server.
   postgres: { beside: 'servers', ...onPostgres(ON_POSTGRES) },
   'postgres:all': { isExtra: true, ...onPostgres(ON_DATABASE) },
-  // Two backends on one PostgreSQL and one Redis, which are killed and restarted: test/cluster.
-  cluster: {
-    beside: 'servers',
-    needs: 'cluster',
-    prepare: [EMPTY_DATABASE],
-    command: nodeTests(testFiles('test/cluster'), { concurrency: 1 }),
-    read: ofNode,
-  },
   // An hour of scripted traffic at the real desk, in three minutes: 60 visitors, three operators in browsers.
   soak: {
     isExtra: true,
