@@ -39,7 +39,7 @@ export async function serveSite({ output, drafts = true, port }) {
   await eleventy.watch();
   // Eleventy's own server would listen on all addresses of the machine.
   const server = await startDevServer({
-    config: { rootDir: output, hostname: 'localhost', port, watch: true },
+    config: { rootDir: output, hostname: 'localhost', port, watch: true, middleware: [allowSandboxed] },
     readCliArgs: false,
     readFileConfig: false,
   });
@@ -49,38 +49,57 @@ export async function serveSite({ output, drafts = true, port }) {
   };
 }
 
+/** The server adds a module to each page that reloads it. A sandboxed frame may load it only like a foreign page. */
+function allowSandboxed(context, next) {
+  context.set('access-control-allow-origin', '*');
+  return next();
+}
+
 function createEleventy({ output, drafts, runMode = 'build' }) {
   return new Eleventy('docs', output, {
     quietMode: true,
     runMode,
     configPath: false,
-    config: (eleventy) => configure(eleventy, { root: ROOT, drafts }),
+    config: (eleventy) => configure(eleventy, { root: ROOT, output, drafts }),
   });
 }
+
+const BUNDLE = { bundle: true, minify: true, target: 'es2022', logLevel: 'warning' };
 
 /** Styles, the site's own scripts, the scripted backend, the font and the widget. */
 async function buildAssets(output) {
   await build({
+    ...BUNDLE,
     entryPoints: {
       site: join(SITE, 'client/site.ts'),
       theming: join(SITE, 'client/theming.ts'),
       demo: join(SITE, 'demo/install.ts'),
       styles: join(SITE, 'styles/site.css'),
+      live: join(SITE, 'styles/live.css'),
     },
     outdir: join(output, 'assets'),
-    bundle: true,
-    minify: true,
     format: 'esm',
-    target: 'es2022',
     external: ['*.woff2', './search/pagefind.js', '../search/pagefind.js'],
-    logLevel: 'warning',
   });
+  await buildLive(output);
   const font = fileURLToPath(FONT);
   cpSync(font, join(output, 'assets', basename(font)));
   cpSync(join(SITE, 'styles/icon.svg'), join(output, 'assets/icon.svg'));
   const cdn = join(ROOT, 'cdn');
   if (existsSync(cdn))
     cpSync(cdn, join(output, 'widget'), { recursive: true, filter: (file) => !file.endsWith('.map') });
+}
+
+/**
+ * The scripts of the frames with live examples. Browsers load modules into a sandboxed frame only if
+ * the server allows it, so these are classic scripts, and the widget is a single file.
+ */
+async function buildLive(output) {
+  const widget = join(ROOT, 'cdn/support-widget.js');
+  const entries = [[join(SITE, 'demo/live.ts'), 'assets/live.js']];
+  if (existsSync(widget)) entries.push([widget, 'widget/live.js']);
+  for (const [entry, file] of entries)
+    await build({ ...BUNDLE, entryPoints: [entry], outfile: join(output, file), format: 'iife' });
 }
 
 async function buildSearch(output) {

@@ -11,7 +11,7 @@ const NO_PAGES = ['site', 'examples', 'decisions', 'screens', 'design.md', 'requ
 const CHANGELOG = 'CHANGELOG.md';
 
 /** Makes Eleventy's configuration. With `drafts` the pages that are marked as drafts are built too. */
-export async function configure(eleventy, { root, drafts = false }) {
+export async function configure(eleventy, { root, output, drafts = false }) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const highlight = await createHighlight();
   const pages = new Set();
@@ -26,7 +26,11 @@ export async function configure(eleventy, { root, drafts = false }) {
     pages.add(relative(root, page.inputPath).split(sep).join('/'));
     return undefined;
   });
-  eleventy.amendLibrary('md', (markdown) => extendMarkdown(markdown, { root, pages, highlight }));
+  let live;
+  eleventy.amendLibrary('md', (markdown) => {
+    live = extendMarkdown(markdown, { root, pages, highlight });
+  });
+  eleventy.on('eleventy.after', () => live.write(output));
 
   eleventy.addTemplate('changelog.md', readFileSync(join(root, CHANGELOG), 'utf8'));
   eleventy.addGlobalData('layout', 'page.njk');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { readExample } from './examples.mjs';
+import { createLiveExamples, isMarkedLive } from './liveExamples.mjs';
 
 const REPOSITORY = 'https://github.com/support-chat/support-chat/blob/main/';
 /** Files that a test runs or type-checks. A paragraph that is a link to one of them, and nothing else, becomes its code. */
@@ -8,10 +9,11 @@ const EXAMPLES = /^(?:docs\/examples|demo\/hosts|test\/hosts\/fixtures)\//;
 
 /**
  * Teaches Eleventy's Markdown what the documentation needs. The sources read well on their own: links name files, and examples are links.
- * `pages` has the paths of the pages that are built, from the root of the repository.
+ * `pages` has the paths of the pages that are built, from the root of the repository. Returns the examples that the pages show live.
  */
 export function extendMarkdown(markdown, { root, pages, highlight }) {
   const { renderer } = markdown;
+  const live = createLiveExamples({ escape: markdown.utils.escapeHtml });
 
   markdown.core.ruler.push('headings', ({ tokens, env }) => addHeadingIds(tokens, env));
   markdown.core.ruler.push('links', ({ tokens, env }) => {
@@ -33,6 +35,7 @@ export function extendMarkdown(markdown, { root, pages, highlight }) {
   // A wide table scrolls inside its own box, also by keyboard.
   renderer.rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>';
   renderer.rules.table_close = () => '</table></div>';
+  return live;
 
   function addressIn(source, address) {
     const [path, fragment] = address.split('#');
@@ -61,6 +64,10 @@ export function extendMarkdown(markdown, { root, pages, highlight }) {
       const { code, language } = readExample(join(root, file), region);
       const figure = new tokens[at].constructor('html_block', '', 0);
       figure.content = figureOf(highlight(code, language), link.text);
+      if (isMarkedLive(link.title, source)) {
+        const frame = live.frameOf({ file, code, caption: link.text, base: baseOf(source) });
+        figure.content = `<div class="live">${figure.content}${frame}</div>\n`;
+      }
       tokens.splice(at, 3, figure);
     }
   }
@@ -80,12 +87,17 @@ function linkTo(source, target) {
   return posixPath(relative(dirname(source), page));
 }
 
+/** Leads from a page to the root of the site. */
+const baseOf = (source) => '../'.repeat(source.split('/').length - 2);
+
 /** `[text](href)` and nothing beside it. The text may have code in it. */
 function loneLinkOf(children) {
   const [open, ...inside] = children ?? [];
   const isLone =
     open?.type === 'link_open' && inside.findIndex(({ type }) => type === 'link_close') === inside.length - 1;
-  return isLone ? { href: open.attrGet('href'), text: inside.map(({ content }) => content).join('') } : undefined;
+  if (!isLone) return undefined;
+  const text = inside.map(({ content }) => content).join('');
+  return { href: open.attrGet('href'), title: open.attrGet('title'), text };
 }
 
 /** GitHub's ids, so that a fragment works in the sources and on the site; and the headings for the page's own table of contents. */

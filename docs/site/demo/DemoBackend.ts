@@ -8,7 +8,7 @@ type Message = { id: number; uuid: string; callback?: Callback } & Record<string
 type Chat = { id: number; uuid: string; isClosed: boolean; messages: Message[] };
 type Fields = Readonly<Record<string, unknown>>;
 
-const KEPT = 'support-chat-docs';
+const STORED = 'support-chat-docs-chats';
 const OPERATOR = { name: 'Dana (a script)', img: null };
 const REALTIME = { key: 'docs' };
 const TAKES_CHAT_MS = 800;
@@ -19,7 +19,7 @@ const CATEGORIES = [
   { id: 3, name: 'Running a backend', slug: 'backend' },
 ];
 
-/** The calls of docs/backend/contract.md for one visitor, and an operator who follows a script. The chat is kept in this browser. */
+/** The calls of docs/backend/contract.md for one visitor, and an operator who follows a script. The chats are stored in this browser. */
 export class DemoBackend {
   readonly #channel: DemoChannel;
   readonly #site: string;
@@ -40,14 +40,14 @@ export class DemoBackend {
       case 'POST /api/chat/new-attachment':
         return this.#take(fields, filesIn(body));
       case 'POST /api/chat/new/close':
-        this.#change((chat) => ({ ...chat, isClosed: true }));
+        change(chatOf(fields.chat_id), { isClosed: true });
         return ok({ show_rate: true, saved_history: false });
       case 'GET /api/chat/categories':
         return { status: 200, json: CATEGORIES };
       case 'GET /api/chat/check':
-        return { status: 200, json: { status: readChat()?.isClosed === false, realtime: REALTIME } };
+        return { status: 200, json: { status: isOpen(chatIn(url)), realtime: REALTIME } };
       case 'GET /api/chat/verify-latest-message':
-        return { status: 200, json: messagesAfter(Number(url.searchParams.get('message_id'))) };
+        return { status: 200, json: messagesAfter(chatIn(url), Number(url.searchParams.get('message_id'))) };
       case 'PUT /api/chat/update-name':
         return ok({ name: textOf(fields.name) });
       case 'POST /api/broadcasting/auth/pws':
@@ -69,37 +69,40 @@ export class DemoBackend {
   }
 
   #openChat(uuid: string, userName: string): Fields {
-    const known = readChat();
-    const chat = known?.uuid === uuid ? known : { id: Date.now(), uuid, isClosed: false, messages: [] };
-    keepChat(chat);
-    if (chat !== known) setTimeout(() => this.#emit('Chat.ChatOpened', { operator: OPERATOR }), TAKES_CHAT_MS);
+    const open = readChats().filter(isOpen);
+    const known = open.find((chat) => chat.uuid === uuid);
+    const chat = known ?? { id: Date.now(), uuid, isClosed: false, messages: [] };
+    if (!known) {
+      storeChats([...open, chat]);
+      setTimeout(() => this.#emit(chat, 'Chat.ChatOpened', { operator: OPERATOR }), TAKES_CHAT_MS);
+    }
     return {
-      ...{ chat_id: chat.id, room: `chat.${chat.id}`, hash: 'docs', uuid, init_name: 'Guest', user_name: userName },
+      ...{ chat_id: chat.id, room: roomOf(chat), hash: 'docs', uuid, init_name: 'Guest', user_name: userName },
       ...{ messages: [], queue: 0, init_message: null, realtime: REALTIME },
     };
   }
 
-  #take({ uuid, message: given }: Fields, files: readonly File[] = []): DemoAnswer {
-    const chat = readChat();
-    if (!chat || chat.isClosed) return { status: 200, json: { success: false, error: 'Chat is currently closed' } };
+  #take({ chat_id, uuid, message: given }: Fields, files: readonly File[] = []): DemoAnswer {
+    const chat = chatOf(chat_id);
+    if (!isOpen(chat)) return { status: 200, json: { success: false, error: 'Chat is currently closed' } };
     const known = chat.messages.find((message) => message.uuid === uuid);
     if (known) return ok({ message: known });
     const text = textOf(given);
-    const message = this.#add({
+    const message = this.#add(chat, {
       ...{ uuid: textOf(uuid), message: text, author_name: 'You', author_type: 'User' },
       // The file stays in the page, so there is no address to open it at.
       attachments: files.map(({ name, size }) => ({ name, size, link: 'about:blank' })),
     });
-    this.#reply(files.length > 0 ? 'file' : text);
+    this.#reply(chat, files.length > 0 ? 'file' : text);
     return ok({ message });
   }
 
-  #reply(text: string): void {
+  #reply(chat: Chat, text: string): void {
     const { reply, asksForAccess } = replyTo(text, this.#site);
-    const type = (): void => this.#emit('client-staffTyping', { name: OPERATOR.name });
+    const type = (): void => this.#emit(chat, 'client-staffTyping', { name: OPERATOR.name });
     const say = (): void => {
-      if (readChat()?.isClosed !== false) return;
-      this.#add({
+      if (!isOpen(chatOf(chat.id))) return;
+      this.#add(chat, {
         ...{ uuid: crypto.randomUUID(), message: reply, author_name: OPERATOR.name, author_type: 'staff' },
         ...(asksForAccess ? { callback: accessRequest() } : {}),
       });
@@ -108,41 +111,39 @@ export class DemoBackend {
     setTimeout(say, TAKES_CHAT_MS + TYPES_MS);
   }
 
-  #add(given: Omit<Message, 'id'> & { uuid: string }): Message {
-    const chat = readChat();
+  #add({ id: chatId }: Chat, given: Omit<Message, 'id'> & { uuid: string }): Message {
+    const chat = chatOf(chatId);
     const id = (chat?.messages.at(-1)?.id ?? 0) + 1;
     const message: Message = {
-      ...{ id, chat_id: chat?.id, message_type: 'default', created_at: new Date().toISOString(), attachments: [] },
+      ...{ id, chat_id: chatId, message_type: 'default', created_at: new Date().toISOString(), attachments: [] },
       ...given,
     };
-    this.#change((current) => ({ ...current, messages: [...current.messages, message] }));
-    this.#emit('Chat.NewChatMessage', { message });
+    if (chat) {
+      change(chat, { messages: [...chat.messages, message] });
+      this.#emit(chat, 'Chat.NewChatMessage', { message });
+    }
     return message;
   }
 
   #answerRequest(name: string, { answer, selectedDuration }: Fields): DemoAnswer {
     const id = Number(name.split('/').at(-1));
-    const given = readChat()?.messages.find(({ callback }) => callback?.id === id)?.callback;
+    const chat = readChats().find(({ messages }) => messages.some(({ callback }) => callback?.id === id));
+    const given = chat?.messages.find(({ callback }) => callback?.id === id)?.callback;
     if (!given) return { status: 404, json: { success: false, error: 'There is no such request' } };
     const callback: Callback = {
       ...given,
       answer: answer === true,
       selected_duration: typeof selectedDuration === 'number' ? selectedDuration : null,
     };
-    this.#change((chat) => ({
-      ...chat,
-      messages: chat.messages.map((message) => (message.callback?.id === id ? { ...message, callback } : message)),
-    }));
+    const messages = chat?.messages.map((message) =>
+      message.callback?.id === id ? { ...message, callback } : message,
+    );
+    change(chat, { messages: messages ?? [] });
     return ok({ callback });
   }
 
-  #change(change: (chat: Chat) => Chat): void {
-    const chat = readChat();
-    if (chat) keepChat(change(chat));
-  }
-
-  #emit(name: string, data: Fields): void {
-    this.#channel.emit({ name, data: { chat_id: readChat()?.id, ...data } });
+  #emit(chat: Chat, name: string, data: Fields): void {
+    this.#channel.emit({ room: roomOf(chat), name, data: { chat_id: chat.id, ...data } });
   }
 }
 
@@ -158,11 +159,10 @@ function filesIn(body: unknown): File[] {
   return body instanceof FormData ? body.getAll('files').filter((entry) => entry instanceof File) : [];
 }
 
-function messagesAfter(id: number): Fields {
-  const chat = readChat();
+function messagesAfter(chat: Chat | undefined, id: number): Fields {
   const messages = chat?.messages.filter((message) => message.id > id) ?? [];
   const operator = chat && chat.messages.length > 0 ? OPERATOR : null;
-  return { latest: messages.length === 0, status: chat?.isClosed === false, messages, operator };
+  return { latest: messages.length === 0, status: isOpen(chat), messages, operator };
 }
 
 function accessRequest(): Callback {
@@ -173,11 +173,14 @@ function accessRequest(): Callback {
   };
 }
 
-function readChat(): Chat | undefined {
-  const text = localStorage.getItem(KEPT);
-  return text === null ? undefined : (JSON.parse(text) as Chat);
+const roomOf = ({ id }: Chat): string => `chat.${id}`;
+const isOpen = (chat: Chat | undefined): chat is Chat => chat?.isClosed === false;
+const chatOf = (id: unknown): Chat | undefined => readChats().find((chat) => String(chat.id) === String(id));
+const chatIn = (url: URL): Chat | undefined => chatOf(url.searchParams.get('chat_id'));
+
+function change(chat: Chat | undefined, changes: Partial<Chat>): void {
+  storeChats(readChats().map((each) => (each.id === chat?.id ? { ...each, ...changes } : each)));
 }
 
-function keepChat(chat: Chat): void {
-  localStorage.setItem(KEPT, JSON.stringify(chat));
-}
+const readChats = (): readonly Chat[] => JSON.parse(localStorage.getItem(STORED) ?? '[]') as Chat[];
+const storeChats = (chats: readonly Chat[]): void => localStorage.setItem(STORED, JSON.stringify(chats));

@@ -41,8 +41,9 @@ export class DemoSocket extends EventTarget {
   }
 
   readonly #hear = (event: Event): void => {
-    const { name, data } = (event as CustomEvent<DemoEvent>).detail;
-    for (const room of this.#rooms) this.#receive(name, data, room);
+    const { room, name, data } = (event as CustomEvent<DemoEvent>).detail;
+    const channel = `private-${room}`;
+    if (this.#rooms.has(channel)) this.#receive(name, data, channel);
   };
 
   #receive(event: string, data: unknown, channel?: string): void {

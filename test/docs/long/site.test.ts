@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { buildSite, serveSite } from '../../../docs/site/build.mjs';
+import { createLiveExamples, isMarkedLive } from '../../../docs/site/liveExamples.mjs';
+import { liveExamplesIn } from '../support/liveExamples.ts';
 import { filesIn, readSources } from '../support/pages.ts';
 
 /** The page of all texts is the largest. */
@@ -18,6 +20,10 @@ type Page = { file: string; html: string };
 /** The widget and the search index are added after this build. */
 const BUILT_LATER = /\/(?:widget|search)\//;
 
+/** Returns the pages with text. The pages of live examples are not among them. */
+const pagesIn = (folder: string): string[] =>
+  filesIn(folder).filter((file) => file.endsWith('.html') && !file.startsWith(join(folder, 'live/')));
+
 describe('the documentation site', () => {
   let folder = '';
   let pages: Page[] = [];
@@ -25,8 +31,7 @@ describe('the documentation site', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'support-chat-docs-'));
     await buildSite({ output: folder, search: false });
-    const files = filesIn(folder).filter((file) => file.endsWith('.html'));
-    pages = await Promise.all(files.map(async (file) => ({ file, html: await readFile(file, 'utf8') })));
+    pages = await Promise.all(pagesIn(folder).map(async (file) => ({ file, html: await readFile(file, 'utf8') })));
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
@@ -96,6 +101,51 @@ describe('the documentation site', () => {
     assert.deepEqual(links, []);
   });
 
+  it('[HOST-14] shows the result of each marked example, by a page that has exactly the shown code', async () => {
+    const marks = readSources().flatMap(({ isDraft, text }) =>
+      isDraft ? [] : (text.match(/\.html 'live'\)$/gm) ?? []),
+    );
+    const examples = pages.flatMap(({ file, html }) => liveExamplesIn(html).map((example) => ({ file, ...example })));
+    assert.equal(examples.length, marks.length);
+    assert.ok(new Set(examples.map(({ file }) => file)).size >= 10);
+    for (const { file, code, frame } of examples) {
+      const page = await readFile(join(dirname(file), frame.src ?? ''), 'utf8');
+      const own = code.replace(/^<script\b[^>]*\/support-widget\.js"><\/script>$/m, '').trimEnd();
+      assert.ok(
+        own !== '' && page.includes(`\n${own}\n</main>\n<script src="`),
+        `${frame.src} has other code than ${file}`,
+      );
+      assert.match(page, /<support-launcher/, frame.src);
+      assert.doesNotMatch(page, /\/support-widget/, frame.src);
+    }
+  });
+
+  it('[HOST-14] loads results late, names them, and gives them neither the origin nor the tab of the page', () => {
+    for (const { file, html } of pages) {
+      const frames = liveExamplesIn(html).map(({ frame }) => frame);
+      assert.equal(new Set(frames.map(({ title }) => title)).size, frames.length, file);
+      for (const { title, loading, sandbox } of frames) {
+        assert.match(title ?? '', /^Result: ./, file);
+        assert.equal(loading, 'lazy', file);
+        assert.match(sandbox ?? '', /^allow-scripts\b(?!.*allow-(?:same-origin|top-navigation))/, file);
+      }
+    }
+  });
+
+  it('[HOST-14] refuses an unknown mark, and live examples that cannot run in the frame', () => {
+    assert.throws(() => isMarkedLive('alive', 'docs/a.md'), /docs\/a\.md marks an example as 'alive'/);
+    const { frameOf } = createLiveExamples({ escape: (text) => text });
+    for (const [name, reason] of [
+      ['recipes/token.ts', /it is no HTML/],
+      ['start/page.html', /it is a whole page/],
+      ['start/new-browsers.html', /loads the widget in its own way/],
+    ] as const) {
+      const file = `docs/examples/${name}`;
+      const code = readFileSync(file, 'utf8');
+      assert.throws(() => frameOf({ file, code, caption: 'A', base: '' }), reason);
+    }
+  });
+
   it('has one h1, a title, a language and a skip link on every page', () => {
     for (const { file, html } of pages) {
       assert.equal(html.match(/<h1\b/g)?.length, 1, file);
@@ -142,7 +192,7 @@ describe('the documentation site', () => {
   it('can be built with drafts, so that they can be switched on', async () => {
     const output = join(folder, 'with-drafts');
     await buildSite({ output, drafts: true, search: false });
-    assert.equal(filesIn(output).filter((file) => file.endsWith('.html')).length, readSources().length + 1);
+    assert.equal(pagesIn(output).length, readSources().length + 1);
   });
 });
 

@@ -31,9 +31,9 @@ export function codeFiles(): string[] {
   return CODE.flatMap(filesIn).filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && !NOT_OURS.test(file));
 }
 
-/** Returns the files that a source links to, as paths from the root of the repository. */
+/** Returns the files that a source links to, with or without a mark, as paths from the root of the repository. */
 export function linkedFiles({ path, text }: Source): string[] {
-  return [...text.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, address = '']) =>
+  return [...text.matchAll(/\]\((?!https?:|#)([^)# ]+)(?:#[^) ]*)?(?: '\w+')?\)/g)].map(([, address = '']) =>
     posix.normalize(posix.join(posix.dirname(path), address)),
   );
 }

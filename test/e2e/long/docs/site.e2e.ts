@@ -55,6 +55,9 @@ async function addressesOf(site: string, page: Page): Promise<string[]> {
 /** The rules whose result depends on what an author has written. */
 const CONTENT_RULES = ['duplicate-id-aria', 'empty-heading', 'heading-order', 'image-alt', 'link-name'] as const;
 
+/** The rules about the structure of a page. */
+const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one', 'region', 'document-title'] as const;
+
 /** Returns each combination of an element and its parent on the page, by name and class. */
 const combinations = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -209,4 +212,73 @@ test('[HOST-14] the theme switch changes the page and the chat, also on the next
   expect(await schemes()).toEqual(['dark', 'dark']);
   await page.getByRole('combobox', { name: /^Theme/ }).selectOption('auto');
   expect(await schemes()).toEqual(['light dark', 'auto']);
+});
+
+test('[HOST-14] a live example opens the chat in its frame, where a message arrives, apart from the page’s own chat', async ({
+  site,
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${site}/start/cdn.html`);
+  const frame = page.getByTitle('Result: Your page');
+  const result = frame.contentFrame();
+  await result.getByRole('button', { name: 'Open chat' }).click();
+  await expect(frame).toHaveAttribute('data-open');
+  const composer = result.getByRole('textbox', { name: 'Message', exact: true });
+  await composer.fill('Do you know React?');
+  await composer.press('Enter');
+  const thread = result.getByRole('log', { name: 'Conversation' });
+  await expect(thread).toContainText('Do you know React?');
+  await expect(thread).toContainText('React 19 takes the element as it is');
+  await result.getByRole('button', { name: 'Minimize' }).click();
+  await expect(frame).not.toHaveAttribute('data-open');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('[HOST-14] a live example follows the theme of its page, but keeps a theme of its own', async ({ site, page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${site}/recipes/own-button.html`);
+  const result = page.getByTitle('Result: A button of the page').contentFrame();
+  const background = () => result.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor);
+  await expect(result.getByRole('button', { name: 'Ask us' })).toBeVisible();
+  const inLight = await background();
+  await page.getByRole('combobox', { name: /^Theme/ }).selectOption('dark');
+  await expect(result.locator('support-launcher')).toHaveAttribute('theme', 'dark');
+  expect(await background()).not.toBe(inLight);
+  await page.goto(`${site}/reference/styling.html`);
+  const themed = page.getByTitle('Result: An accent, corners and a font');
+  const parts = page.getByTitle('Result: Square corners and a border');
+  await parts.scrollIntoViewIfNeeded();
+  await expect(parts.contentFrame().locator('support-launcher')).toHaveAttribute('theme', 'dark');
+  await expect(themed.contentFrame().locator('html')).toHaveAttribute('style', /color-scheme: dark/);
+  await expect(themed.contentFrame().locator('support-launcher')).toHaveAttribute('theme', 'light');
+});
+
+test('[HOST-14] every live example shows its result without an error, and fits a phone', async ({ site, page }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 375, height: 667 });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  const examples = new Set<string>();
+  for (const address of await addressesOf(site, page)) {
+    const html = await (await page.request.get(address)).text();
+    for (const [, source = ''] of html.matchAll(/<iframe src="([^"]+)"/g)) examples.add(new URL(source, address).href);
+  }
+  expect(examples.size).toBeGreaterThanOrEqual(10);
+  for (const address of examples) {
+    await page.goto(address);
+    await page.evaluate(() => customElements.whenDefined('support-launcher'));
+    expect(await overflow(page), address).toBe(0);
+    expect(await axe(page, { at: 'html', rules: [...CONTENT_RULES, ...PAGE_RULES] }), address).toEqual([]);
+  }
+  expect(errors).toEqual([]);
 });
