@@ -61,7 +61,7 @@ export const chatWindow = `
 slot[name=logo]::slotted(*) { display: block; max-height: 40px }
 .shell-greeting { display: grid; grid: "mark name" "mark words" / 28px auto; justify-content: start; gap: 6px 8px; margin: 52px var(--sc-edge, 16px) 0; max-width: calc(.88 * (100% - 32px)); color: ${MUTED}; font-size: 12px; line-height: 16px }
 .shell-greeting .shell-mark { grid-area: mark; width: 28px; height: 28px }
-.shell-greeting p { margin: 0; padding: 9px 15px; border-radius: var(--sc-radius); border-start-start-radius: 4px; background: ${SURFACE}; color: var(--sc-text); font-size: 15px; line-height: 22px; text-wrap: pretty }
+.shell-greeting p { justify-self: start; margin: 0; padding: 9px 15px; border-radius: var(--sc-radius); border-start-start-radius: 4px; background: ${SURFACE}; color: var(--sc-text); font-size: 15px; line-height: 22px; text-wrap: pretty }
 .shell-wait { margin: auto }
 .shell-greeting ~ .shell-wait { margin: 32px auto }
 .shell-wait::before { content: ""; display: block; width: 20px; height: 20px; border: 2px solid #8884; border-top-color: var(--sc-accent); border-radius: 99px }
