@@ -20,6 +20,7 @@ describe('the header', () => {
   it('[WIN-01][WIN-02] the header shows the product and invites questions while no operator is known', async () => {
     const { root } = await mountUi(openSession(), <Header />);
     expect(byRole(root, 'heading').textContent).to.equal('Legal Forms');
+    expect(getComputedStyle(byRole(root, 'heading')).fontSize).to.equal('17px');
     expect(root.textContent).to.contain('Ask us anything').and.to.contain('Online');
     expect(root.querySelector('img')).to.equal(null);
   });

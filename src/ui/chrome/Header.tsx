@@ -20,7 +20,7 @@ const face = css({ position: 'relative', display: 'flex', marginInlineEnd: '12px
 // The page's own logo must not make the header taller.
 const ofPage = css({ '&::slotted(*)': { display: 'block', maxInlineSize: '140px', maxBlockSize: '40px' } });
 const words = css({ flex: 1, minInlineSize: 0 });
-const title = css([type.title, twoLines, { margin: 0 }]);
+const title = css([type.name, twoLines, { margin: 0 }]);
 const subline = css({ margin: 0, overflowX: 'clip', color: color.muted });
 // In a low window the avatar is smaller. The dot shrinks with it and moves outwards, so that it
 // covers no initial.
