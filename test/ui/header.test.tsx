@@ -5,7 +5,7 @@ import { allByRole, byRole } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { click, drawn, mountUi, press } from '../support/mountUi.tsx';
-import { chatSession, openSession, PICTURE } from '../support/scenes.ts';
+import { addForm, chatSession, openSession, PICTURE } from '../support/scenes.ts';
 import { until } from '../support/until.ts';
 
 function onAPhone(): TestSession {
@@ -140,6 +140,22 @@ describe('the header', () => {
     session.state.repliesByEmail = false;
     await drawn();
     expect(told()).to.equal('Leave a message');
+  });
+
+  it('[UX-12] the header shows the time of return only without the ticket form, which shows it too', async () => {
+    const session = openSession();
+    const { clock } = session.ports;
+    const now = Date.UTC(2026, 10, 21, 10);
+    await clock.advance(now - clock.now());
+    Object.assign(session.state, { isOnline: false, backAt: Date.UTC(2026, 10, 23, 13, 30) });
+    session.state.chat.status = 'offline';
+    const key = addForm(session, 'ticket');
+    const { root } = await mountUi(session, <Header />);
+    const told = (): string | undefined => root.querySelector('h2 + p')?.textContent?.replaceAll('\u00a0', ' ');
+    expect(told()).to.equal('Leave a message');
+    session.thread.remove(key);
+    await drawn();
+    expect(told()).to.equal('Back Monday, 2:30 p.m.');
   });
 
   it('[UX-10] a desktop has a Minimize button next to the menu, and a phone has none', async () => {
