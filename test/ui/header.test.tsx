@@ -25,6 +25,30 @@ describe('the header', () => {
     expect(root.querySelector('img')).to.equal(null);
   });
 
+  it('[WIN-01] the header shows the faces of operators who are there until one joins, and names them for screen readers', async () => {
+    const session = openSession();
+    session.state.onlineOperators = [
+      { name: 'Dana Reed', img: PICTURE },
+      { name: 'Marco', img: null },
+      { name: 'Li Wei', img: null },
+    ];
+    const { root } = await mountUi(session, <Header />);
+    const faces = (): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[part=avatar]')];
+    expect(faces().map((face) => face.textContent)).to.deep.equal(['', 'M', 'LW']);
+    expect(faces()[0]?.querySelector('img')?.src).to.equal(PICTURE);
+    expect(faces().every((face) => face.ariaHidden === 'true')).to.equal(true);
+    expect(root.textContent).to.contain('Here now: Dana Reed, Marco, and Li Wei').and.not.to.contain('Online');
+    const lefts = faces().map((face) => face.getBoundingClientRect().left);
+    expect(lefts.map((left) => left - (lefts[0] ?? 0))).to.deep.equal([0, 24, 48]);
+    Object.assign(session.state.chat, { id: 4711, status: 'live' });
+    await drawn();
+    expect(faces(), 'while the visitor waits').to.have.length(3);
+    session.state.operator = { name: 'Marco', img: null };
+    await drawn();
+    expect(faces().map((face) => face.textContent)).to.deep.equal(['M']);
+    expect(root.textContent).not.to.contain('Here now');
+  });
+
   it('[WIN-01] the header shows the page’s logo while no operator is known', async () => {
     const session = openSession();
     session.applySettings({ ...session.settings, logo: PICTURE });
