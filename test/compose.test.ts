@@ -64,6 +64,7 @@ describe('the browser’s ports', () => {
         replyTimes: null,
         takesTicketFiles: false,
         offersPastChats: false,
+        onlineOperators: [],
       },
     });
   });

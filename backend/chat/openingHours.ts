@@ -1,7 +1,7 @@
 import { DateTime, IANAZone } from 'luxon';
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import { isOpenAt, nextOpening, opensNext, type Hours } from './weeklyHours.ts';
-import type { OpeningHours } from '../../protocol/wire.ts';
+import type { OpeningHours, Operator } from '../../protocol/wire.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { refuseFull } from '../storage/refuseFull.ts';
 import type { Backend } from '../http/Backend.ts';
@@ -15,19 +15,19 @@ const MAX_SPANS = 6;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * Whether visitors of a company can chat now, and if not, when they can. Support must be online,
- * within the company's hours if it has any.
+ * Whether visitors of a company can chat now, with some of the operators who are there, and if
+ * not, when they can. Support must be online, within the company's hours if it has any.
  */
 export async function onlineStatus(
   on: Queryable,
   company: string,
   at: Moment,
-): Promise<{ online: boolean; backAt: Date | null }> {
+): Promise<{ online: boolean; operators: readonly Operator[]; backAt: Date | null }> {
   const { now } = at;
-  const online = await isSupportOnline(on, at);
+  const { isOnline, operators } = await readPresence(on, at);
   const hours = await hoursOf(on, company);
-  if (online && (hours === null || isOpenAt(hours, now))) return { online: true, backAt: null };
-  return { online: false, backAt: nextOpening(now, hours) };
+  if (isOnline && (hours === null || isOpenAt(hours, now))) return { online: true, operators, backAt: null };
+  return { online: false, operators: [], backAt: nextOpening(now, hours) };
 }
 
 /** Returns the company's hours, or those of all other companies; null if there are none. */
@@ -95,19 +95,34 @@ export function momentOf({ now, config }: Pick<Backend, 'now' | 'config'>): Mome
   return { now: now(), operatorTimeout: config.operatorTimeout };
 }
 
+/** The most operators that a visitor sees before a chat. */
+const MOST_SHOWN = 3;
+
 /**
  * Whether visitors can start a chat: chat is switched on, and at least one operator is not away and
  * has a desk that sent a request lately. Before the first operator signs in, only the switch
- * counts, so that a new installation can be tried.
+ * counts, so that a new installation can be tried. `operators`: the first of those who are there,
+ * in the order of the desk's list.
  */
-async function isSupportOnline(on: Queryable, { now, operatorTimeout }: Moment): Promise<boolean> {
-  const { is_online: isOnline } = await queryOne<{ is_online: boolean }>(
+async function readPresence(
+  on: Queryable,
+  { now, operatorTimeout }: Moment,
+): Promise<{ isOnline: boolean; operators: readonly Operator[] }> {
+  const { is_online: isOnline, operators } = await queryOne<{ is_online: boolean; operators: readonly Operator[] }>(
     on,
-    `SELECT online AND (NOT EXISTS (SELECT 1 FROM operators) OR EXISTS (
-       SELECT 1 FROM operators o JOIN desk_sessions s ON s.operator_id = o.id
-       WHERE o.disabled_at IS NULL AND o.away_since IS NULL AND s.expires_at > now() AND s.seen_at > $1
-     )) AS is_online FROM settings`,
+    `WITH present AS (
+       SELECT o.id, o.name, o.img FROM operators o
+       WHERE o.disabled_at IS NULL AND o.away_since IS NULL AND EXISTS (
+         SELECT 1 FROM desk_sessions s WHERE s.operator_id = o.id AND s.expires_at > now() AND s.seen_at > $1
+       )
+       ORDER BY lower(o.name), o.id LIMIT ${MOST_SHOWN}
+     )
+     SELECT online AND (NOT EXISTS (SELECT 1 FROM operators) OR EXISTS (SELECT 1 FROM present)) AS is_online,
+       coalesce(
+         (SELECT jsonb_agg(jsonb_build_object('name', name, 'img', img) ORDER BY lower(name), id) FROM present), '[]'
+       ) AS operators
+     FROM settings`,
     [new Date(now - operatorTimeout * 1_000)],
   );
-  return isOnline;
+  return { isOnline, operators };
 }

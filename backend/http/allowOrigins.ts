@@ -19,6 +19,9 @@ export const PAST_CHATS = 'support-past-chats';
 /** The response header with the usual times to the first answer, in seconds. */
 export const REPLY_TIMES = 'support-reply-times';
 
+/** The response header with some of the operators who are there. */
+export const OPERATORS = 'support-operators';
+
 /**
  * Whether pages of an origin may use the widget's API and sockets. Without a list, only pages on
  * this machine may.
@@ -42,7 +45,7 @@ export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonl
         origin: isOpen ? origin : false,
         credentials: true,
         methods: ['GET', 'POST', 'PUT'],
-        exposedHeaders: [BACK_AT, EMAIL_REPLIES, REPLY_TIMES, TICKET_FILES, PAST_CHATS],
+        exposedHeaders: [BACK_AT, EMAIL_REPLIES, REPLY_TIMES, TICKET_FILES, PAST_CHATS, OPERATORS],
         maxAge: PREFLIGHT_SECONDS,
         strictPreflight: false,
       });

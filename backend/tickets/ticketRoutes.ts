@@ -13,8 +13,8 @@ import { ticketFileRoutes } from './ticketFileRoutes.ts';
 import { takeUploads, UploadsGone } from './ticketFiles.ts';
 import { createTicket, TicketRequest } from './tickets.ts';
 import { Faults, ticketFaults } from './ticketFaults.ts';
-import { BACK_AT, EMAIL_REPLIES, PAST_CHATS, REPLY_TIMES, TICKET_FILES } from '../http/allowOrigins.ts';
-import type { ReplyTime } from '../../protocol/wire.ts';
+import { BACK_AT, EMAIL_REPLIES, OPERATORS, PAST_CHATS, REPLY_TIMES, TICKET_FILES } from '../http/allowOrigins.ts';
+import type { Operator, ReplyTime } from '../../protocol/wire.ts';
 import { momentOf, onlineStatus } from '../chat/openingHours.ts';
 
 const config = { rateLimit: FORMS };
@@ -68,6 +68,22 @@ function replyTimeText({ of, area_id: area, seconds }: ReplyTime): string {
   return `${name}=${seconds}`;
 }
 
+/** Proxies refuse an answer whose headers are larger than a few kilobytes. */
+const MOST_CHARACTERS = 1_500;
+
+/**
+ * Formats operators as a header in ASCII: JSON, with escapes for other characters. Leaves out the
+ * last ones if it would be too long, and returns null for none.
+ */
+function operatorsText(operators: readonly Operator[]): string | null {
+  if (operators.length === 0) return null;
+  const text = JSON.stringify(operators).replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return text.length > MOST_CHARACTERS ? operatorsText(operators.slice(0, -1)) : text;
+}
+
 export function supportRoutes(app: TypedApp, backend: Backend): void {
   const schema = {
     tags: ['Visitor'],
@@ -85,13 +101,20 @@ export function supportRoutes(app: TypedApp, backend: Backend): void {
             description: 'The usual seconds to the first answer: of chats, of an area, of tickets.',
             example: 'chat=540, area-4=180, ticket=14400',
           },
+          [OPERATORS]: {
+            type: 'string',
+            description: 'Up to three operators who are there: a list in JSON, in ASCII.',
+            example: '[{"name":"Dana Reed","img":"https://example.com/dana.jpg"},{"name":"J\\u00f8rgen","img":null}]',
+          },
         },
       }),
     ),
   };
   app.get('/support/:company/status/chat/online', { schema }, async ({ params }, reply) => {
-    const { online, backAt } = await onlineStatus(backend.store, params.company, momentOf(backend));
+    const { online, operators, backAt } = await onlineStatus(backend.store, params.company, momentOf(backend));
     if (backAt !== null) reply.header(BACK_AT, backAt.toISOString());
+    const shown = operatorsText(operators);
+    if (shown !== null) reply.header(OPERATORS, shown);
     reply.header(EMAIL_REPLIES, String(backend.mailer !== null));
     reply.header(TICKET_FILES, 'true');
     if (offersPastChats(backend)) reply.header(PAST_CHATS, 'true');

@@ -8,7 +8,6 @@ const KEYS = [
   'launcher.dismiss',
   'window.name',
   'header.withoutOperator',
-  'thread.assistant',
   'greeting.hello',
   'composer.name',
   'composer.placeholder',

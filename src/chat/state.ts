@@ -107,6 +107,8 @@ export type SessionState = {
   takesTicketFiles: boolean;
   /** The server has customers' past conversations (VIS-07). */
   offersPastChats: boolean;
+  /** Some of the operators who are there, as the server named them; none if it does not say. */
+  onlineOperators: readonly Operator[];
   isOpen: boolean;
   /** Past conversations cover the conversation. */
   isPastOpen: boolean;
@@ -194,6 +196,7 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     replyTimes: null,
     takesTicketFiles: false,
     offersPastChats: false,
+    onlineOperators: [],
     isOpen: false,
     isPastOpen: false,
     isExpanded: false,

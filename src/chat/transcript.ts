@@ -96,14 +96,16 @@ function messageLine(words: Words, entry: MessageEntry): string {
   const files = entry.id === null ? entry.files.map(({ name }) => `\n    ${name}`) : [];
   const attachments = [...files, ...entry.attachments.map(({ name, link }) => `\n    ${name}: ${link}`)];
   const status = entry.sendStatus === 'notSend' ? ` (${t('message.notSent')})` : '';
-  return `${authorOf(entry, t)}: ${text}${status}${attachments.join('')}`;
+  return `${authorOf(entry, { t, product: words.product })}: ${text}${status}${attachments.join('')}`;
 }
 
-function answerOf({ texts: { t } }: Words, entry: MessageEntry): string {
+function answerOf({ texts: { t }, product }: Words, entry: MessageEntry): string {
   const { callback } = entry;
   if (callback === null || callback.answer === null) return '';
   const answer = t(callback.answer ? 'access.answeredYes' : 'access.answeredNo');
-  return callback.stoppedAt ? `(${answer}. ${t('access.stopped', { name: authorOf(entry, t) })})` : `(${answer})`;
+  return callback.stoppedAt
+    ? `(${answer}. ${t('access.stopped', { name: authorOf(entry, { t, product }) })})`
+    : `(${answer})`;
 }
 
 type Mailing = { thread: Thread; ports: Ports; /** Aborts when the visitor is forgotten. */ signal: AbortSignal };

@@ -107,7 +107,7 @@ export type CloseAnswer = {
  * `backAt`: when an operator is back (ms since the epoch), `repliesByEmail`: whether tickets are
  * answered by email, `replyTimes`: the usual times to the first answer; null if the server does not
  * say. `takesTicketFiles`: it accepts `uploadTicketFile`. `offersPastChats`: it has `pastChats` and
- * `pastMessages`.
+ * `pastMessages`. `onlineOperators`: some of those who are there, as visitors see them.
  */
 export type OnlineStatus = {
   isOnline: boolean;
@@ -116,6 +116,7 @@ export type OnlineStatus = {
   replyTimes: ReplyTimes | null;
   takesTicketFiles?: boolean;
   offersPastChats?: boolean;
+  onlineOperators?: readonly Operator[];
 };
 /** In seconds, by 'chat', 'ticket' and 'area-4', as far as the server knows them. */
 export type ReplyTimes = { company: string; seconds: Readonly<Record<string, number>> };

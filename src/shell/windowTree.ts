@@ -53,14 +53,14 @@ export function headerTree({ locale, product, logo, isMobile }: WindowLook, onBa
 }
 
 /** The greeting (STA-02), the texts sent since, and the loader for what is in flight (WIN-09). */
-export function bodyTrees({ locale, logo, isGreeting, sentTexts }: WindowLook): Tree[] {
+export function bodyTrees({ locale, product, logo, isGreeting, sentTexts }: WindowLook): Tree[] {
   const { texts } = locale;
   const greeting: Tree = [
     'div',
     { class: 'shell-greeting' },
     [
       mark(logo),
-      ['span', {}, texts['thread.assistant']],
+      ['span', {}, [['bdi', {}, product]]],
       ['p', { part: 'message message-staff' }, [['slot', { name: 'greeting' }, texts['greeting.hello']]]],
     ],
   ];

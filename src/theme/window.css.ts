@@ -9,11 +9,17 @@ import { MUTED, SURFACE } from './shades.ts';
 const ONE_LINE =
   'grid-template: "files files files" "input tools send" "notice notice notice" / minmax(0, 1fr) auto auto;';
 
+/** A light tint of that many percent. In dark colours the header has one colour. */
+const tinted = (percent: number): string =>
+  `light-dark(color-mix(in srgb, var(--sc-accent) ${percent}%, var(--sc-background)), var(--sc-tint))`;
+
 /**
  * The frame, identical before and with React, and its content before React. On mobile it fills
  * the screen, and on a tablet its content is a centred column. Sizes are percentages of the
  * screen, because vw and dvh are too large in a zoomed page. On a screen lower than 720 px it covers
  * the launcher's row, and on one of 680 px or less, as on a laptop or a small phone, it is denser.
+ * The header's tint is strongest at its top. At the subtitle it is no stronger than --sc-tint, so
+ * that muted text is readable on it with any accent.
  *
  * A window opens from the launcher's corner. It closes by the rules of ui/theme/frame.css.ts, which
  * load with the app.
@@ -45,12 +51,12 @@ export const chatWindow = `
   overflow: hidden;
   box-shadow: var(--sc-shadow);
 }
-[part=header] { padding: 14px 16px; background: var(--sc-tint) }
+[part=header] { padding: 14px 16px; background: linear-gradient(${tinted(15)}, ${tinted(3)}) var(--sc-tint) }
 [part=window] > [aria-busy] { flex: 1; min-height: 0; display: flex; flex-flow: column }
 .shell-bar { display: flex; align-items: center }
 .shell-bar button { all: unset; width: 44px; margin: -2px 0; text-align: center; font-size: 32px; line-height: 44px }
 .shell-bar div { flex: 1; overflow: hidden; overflow-wrap: anywhere }
-.shell-bar h2 { margin: 0; font-size: 16px; font-weight: 600 }
+.shell-bar h2 { margin: 0; font-size: 17px; font-weight: 600 }
 .shell-bar p { margin: 0; font-size: 13px; line-height: 18px; color: ${MUTED} }
 .shell-mark { display: grid; place-items: center; flex: none; overflow: hidden; border-radius: 99px; background: var(--sc-accent); color: var(--sc-on-accent) }
 .shell-mark i { ${CHAT_SIGN}; scale: .73 }
@@ -61,7 +67,7 @@ export const chatWindow = `
 slot[name=logo]::slotted(*) { display: block; max-height: 40px }
 .shell-greeting { display: grid; grid: "mark name" "mark words" / 28px auto; justify-content: start; gap: 6px 8px; margin: 52px var(--sc-edge, 16px) 0; max-width: calc(.88 * (100% - 32px)); color: ${MUTED}; font-size: 12px; line-height: 16px }
 .shell-greeting .shell-mark { grid-area: mark; width: 28px; height: 28px }
-.shell-greeting p { margin: 0; padding: 9px 15px; border-radius: var(--sc-radius); border-start-start-radius: 4px; background: ${SURFACE}; color: var(--sc-text); font-size: 15px; line-height: 22px; text-wrap: pretty }
+.shell-greeting p { justify-self: start; margin: 0; padding: 9px 15px; border-radius: var(--sc-radius); border-start-start-radius: 4px; background: ${SURFACE}; color: var(--sc-text); font-size: 15px; line-height: 22px; text-wrap: pretty }
 .shell-wait { margin: auto }
 .shell-greeting ~ .shell-wait { margin: 32px auto }
 .shell-wait::before { content: ""; display: block; width: 20px; height: 20px; border: 2px solid #8884; border-top-color: var(--sc-accent); border-radius: 99px }

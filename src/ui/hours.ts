@@ -13,43 +13,8 @@ const FRIDAY = 5;
 /** Within this many days the weekday alone identifies a day. */
 const WEEK_DAYS = 6;
 
-export type LocalHours = {
-  /** The names of the days on which support's Monday and Friday begin for the visitor. */
-  firstDay: string;
-  lastDay: string;
-  opens: string;
-  closes: string;
-  /** Support closes after the visitor's midnight. */
-  closesNextDay: boolean;
-};
-
 /** A visitor's current time and time zone, and the language in which to format times. */
 export type VisitorClock = { now: number; timeZone: string; lang: string };
-
-/**
- * Returns the support hours (ONL-02) in the visitor's time: Monday to Friday, 7:30 a.m. to 6:00
- * p.m. CST. Calculated for the next day on which support opens, so it is correct on both sides of
- * a clock change in either zone. Null if the visitor's clock shows the same as support's, or the
- * zone is unknown.
- */
-export function localHours({ now, timeZone, lang }: VisitorClock): LocalHours | null {
-  if (!isZone(timeZone)) return null;
-  const day = nextSupportDay(now);
-  const opens = instantOf(day, OPENS);
-  const closes = instantOf(day, CLOSES);
-  if (zoneOffset(timeZone, opens) === zoneOffset(SUPPORT_ZONE, opens)) return null;
-  const shift = wallDay(timeZone, opens) - day;
-  const monday = day - (weekday(day) - 1) * DAY_MS + shift;
-  const dayName = new Intl.DateTimeFormat(lang, { ...LATIN_DIGITS, weekday: 'long', timeZone: 'UTC' });
-  const clockText = createClockText(lang, { timeZone });
-  return {
-    firstDay: dayName.format(monday),
-    lastDay: dayName.format(monday + (FRIDAY - 1) * DAY_MS),
-    opens: clockText(opens),
-    closes: clockText(closes),
-    closesNextDay: wallDay(timeZone, closes) > wallDay(timeZone, opens),
-  };
-}
 
 /**
  * Returns when an operator is back (UX-12), in ms since the epoch: the time announced by the

@@ -204,6 +204,34 @@ describe('the online status of support', () => {
     assert.deepEqual(people.slice(-3), ['Support away', 'ann away', 'ann there']);
   });
 
+  it('[WIN-01] names up to three of the operators who are there, as visitors see them', async (t) => {
+    const world = await makeWorld(t, databases);
+    const shown = async () => {
+      const { body, headers } = await world.get('/support/legal-forms/status/chat/online');
+      const text = headers['support-operators'] as string | undefined;
+      assert.match(text ?? '', /^[ -~]*$/, 'a header has only ASCII');
+      return [body, text === undefined ? null : (JSON.parse(text) as unknown)];
+    };
+    assert.deepEqual(await shown(), [true, null], 'a new installation has no operators');
+    const administrator = await world.signIn();
+    const [ann, bob] = await Promise.all(['ann', 'bob'].map((name) => addPerson(world, administrator, name)));
+    const there = { name: 'Jørgen 😀', img: 'https://example.com/jorgen.jpg' };
+    await ann?.put('/desk/api/operator', there);
+    await administrator.put('/desk/api/availability', { is_away: true });
+    assert.deepEqual(await shown(), [true, [{ name: 'bob', img: null }, there]], 'in the order of the names');
+    await bob?.put('/desk/api/availability', { is_away: true });
+    assert.deepEqual(await shown(), [true, [there]]);
+    await ann?.put('/desk/api/availability', { is_away: true });
+    assert.deepEqual(await shown(), [false, null], 'everyone is away');
+    await bob?.put('/desk/api/availability', { is_away: false });
+    const [cyd] = await Promise.all(['cyd', 'dan', 'eve'].map((name) => addPerson(world, administrator, name)));
+    assert.deepEqual(await shown(), [true, ['bob', 'cyd', 'dan'].map((name) => ({ name, img: null }))]);
+    const long = `https://example.com/${'x'.repeat(900)}`;
+    await bob?.put('/desk/api/operator', { name: 'bob', img: long });
+    await cyd?.put('/desk/api/operator', { name: 'cyd', img: long });
+    assert.deepEqual(await shown(), [true, [{ name: 'bob', img: long }]], 'as many as a header has room for');
+  });
+
   it('[DESK-06] ends some minutes after the last desk closes without signing out, and returns with its next call', async (t) => {
     const { isOnline, desk, wait } = await makeWaiting(t);
     wait(119);

@@ -23,7 +23,7 @@ describe('GET /support/{company}/status/chat/online', () => {
     assert.deepEqual([offline.body, offline.headers['support-back-at']], [false, '2026-11-23T13:30:00.000Z']);
     assert.equal(
       offline.headers['access-control-expose-headers'],
-      'support-back-at, support-email-replies, support-reply-times, support-ticket-files, support-past-chats',
+      'support-back-at, support-email-replies, support-reply-times, support-ticket-files, support-past-chats, support-operators',
     );
   });
 

@@ -76,7 +76,7 @@ describe('the downloaded conversation', () => {
     await session.visit.transcripts.download();
     const text = session.ports.seen.downloads[0]?.text ?? '';
     expect(text).to.match(
-      /\n\nSaturday, November 21, 2026 \(Europe\/Berlin\)\n\[[^\]]+\] Assistant: [^]*\n\[11:59\sp\.m\.\] Dana: Late\n\nSunday/,
+      /\n\nSaturday, November 21, 2026 \(Europe\/Berlin\)\n\[[^\]]+\] Legal Forms: [^]*\n\[11:59\sp\.m\.\] Dana: Late\n\nSunday/,
     );
     expect(text).to.match(
       /\n\nSunday, November 22, 2026 \(Europe\/Berlin\)\n\[12:01\sa\.m\.\] Dana: Past midnight\n\[9:30\sa\.m\.\] Dana: In the morning\n$/,

@@ -3,7 +3,7 @@ import { createClockText } from '../../src/config/clockText.ts';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { mountApp } from '../support/mountApp.tsx';
 import { click, drawn, mountUi, press, withCards } from '../support/mountUi.tsx';
-import { addEntry, chatSession, staffSays, visitorSaid } from '../support/scenes.ts';
+import { addEntry, chatSession, greeting, staffSays, visitorSaid } from '../support/scenes.ts';
 import { view } from '../support/messageScene.tsx';
 
 const TIME = Date.UTC(2026, 10, 21, 10, 0, 0);
@@ -57,6 +57,21 @@ describe('a message', () => {
     const { root } = await mountUi(session, view);
     expect(byRole(root, 'article', /^Assistant, /).textContent).to.contain('Assistant');
     expect(root.textContent).not.to.contain('Dana');
+  });
+
+  it('[ENT-18] is shown as the product’s if the widget itself wrote it, also next to a bot’s', async () => {
+    const session = chatSession();
+    greeting(session);
+    staffSays(session, 'Beep', { isBot: true, authorName: '' });
+    greeting(session);
+    const { root } = await mountUi(session, view);
+    const names = allByRole(root, 'article').map((article) => article.getAttribute('aria-label')?.split(',')[0]);
+    expect(names).to.deep.equal(['Legal Forms', 'Legal Forms', 'Assistant', 'Legal Forms', 'Legal Forms']);
+    const shown = [...root.querySelectorAll('article span[dir=auto]')].filter(({ clientHeight }) => clientHeight > 1);
+    expect(shown.map(({ textContent }) => textContent)).to.deep.equal(['Legal Forms', 'Assistant', 'Legal Forms']);
+    session.applySettings({ ...session.settings, product: 'Sign Docs' });
+    await drawn();
+    expect(allByRole(root, 'article', /^Sign Docs, /)).to.have.length(4);
   });
 
   it('[ENT-01] shows its author once in a series by one author, but includes the name each time for screen readers', async () => {

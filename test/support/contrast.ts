@@ -42,6 +42,23 @@ export function groundOf(element: Element): Element {
   throw new Error('Nothing is behind it');
 }
 
+/**
+ * Returns the colour of the ground's vertical gradient of two colours where the element begins. A
+ * function, so that it follows a change of the colours; the place is measured once.
+ */
+export function gradientBehind(element: Element, ground: Element): () => string {
+  const { top, height } = ground.getBoundingClientRect();
+  const share = (element.getBoundingClientRect().top - top) / height;
+  return () => {
+    const { backgroundImage } = getComputedStyle(ground);
+    const [first, last, ...others] = [
+      ...backgroundImage.matchAll(/color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)\)/g),
+    ].map((match) => match.slice(1).map(Number));
+    if (!first || !last || others.length > 0) throw new Error(`No gradient of two colours: ${backgroundImage}`);
+    return `color(srgb ${first.map((from, at) => from + ((last[at] ?? 0) - from) * share).join(' ')})`;
+  };
+}
+
 export function around(element: Element): Element | null {
   const parent = element.parentNode;
   return parent instanceof ShadowRoot ? parent.host : element.parentElement;

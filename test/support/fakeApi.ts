@@ -25,6 +25,7 @@ export class FakeApi implements SupportApi {
   isAway = false;
   online = true;
   backAt: number | null = null;
+  onlineOperators: readonly Operator[] = [];
   /** Whether the server answers tickets by e-mail; null: it does not say. */
   repliesByEmail: boolean | null = null;
   /** The usual times to the first answer, in seconds; null: it does not say. */
@@ -204,6 +205,7 @@ export class FakeApi implements SupportApi {
       replyTimes: this.replySeconds && { company, seconds: this.replySeconds },
       takesTicketFiles: this.takesTicketFiles,
       offersPastChats: this.pastChatList !== null,
+      onlineOperators: this.onlineOperators,
     }));
   pastChats: SupportApi['pastChats'] = (request) =>
     this.#answer('pastChats', request, () => {

@@ -5,7 +5,7 @@ import { allByRole, byRole } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { click, drawn, mountUi, press } from '../support/mountUi.tsx';
-import { chatSession, openSession, PICTURE } from '../support/scenes.ts';
+import { addForm, chatSession, openSession, PICTURE } from '../support/scenes.ts';
 import { until } from '../support/until.ts';
 
 function onAPhone(): TestSession {
@@ -20,8 +20,33 @@ describe('the header', () => {
   it('[WIN-01][WIN-02] the header shows the product and invites questions while no operator is known', async () => {
     const { root } = await mountUi(openSession(), <Header />);
     expect(byRole(root, 'heading').textContent).to.equal('Legal Forms');
+    expect(getComputedStyle(byRole(root, 'heading')).fontSize).to.equal('17px');
     expect(root.textContent).to.contain('Ask us anything').and.to.contain('Online');
     expect(root.querySelector('img')).to.equal(null);
+  });
+
+  it('[WIN-01] the header shows the faces of operators who are there until one joins, and names them for screen readers', async () => {
+    const session = openSession();
+    session.state.onlineOperators = [
+      { name: 'Dana Reed', img: PICTURE },
+      { name: 'Marco', img: null },
+      { name: 'Li Wei', img: null },
+    ];
+    const { root } = await mountUi(session, <Header />);
+    const faces = (): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[part=avatar]')];
+    expect(faces().map((face) => face.textContent)).to.deep.equal(['', 'M', 'LW']);
+    expect(faces()[0]?.querySelector('img')?.src).to.equal(PICTURE);
+    expect(faces().every((face) => face.ariaHidden === 'true')).to.equal(true);
+    expect(root.textContent).to.contain('Here now: Dana Reed, Marco, and Li Wei').and.not.to.contain('Online');
+    const lefts = faces().map((face) => face.getBoundingClientRect().left);
+    expect(lefts.map((left) => left - (lefts[0] ?? 0))).to.deep.equal([0, 24, 48]);
+    Object.assign(session.state.chat, { id: 4711, status: 'live' });
+    await drawn();
+    expect(faces(), 'while the visitor waits').to.have.length(3);
+    session.state.operator = { name: 'Marco', img: null };
+    await drawn();
+    expect(faces().map((face) => face.textContent)).to.deep.equal(['M']);
+    expect(root.textContent).not.to.contain('Here now');
   });
 
   it('[WIN-01] the header shows the page’s logo while no operator is known', async () => {
@@ -139,6 +164,22 @@ describe('the header', () => {
     session.state.repliesByEmail = false;
     await drawn();
     expect(told()).to.equal('Leave a message');
+  });
+
+  it('[UX-12] the header shows the time of return only without the ticket form, which shows it too', async () => {
+    const session = openSession();
+    const { clock } = session.ports;
+    const now = Date.UTC(2026, 10, 21, 10);
+    await clock.advance(now - clock.now());
+    Object.assign(session.state, { isOnline: false, backAt: Date.UTC(2026, 10, 23, 13, 30) });
+    session.state.chat.status = 'offline';
+    const key = addForm(session, 'ticket');
+    const { root } = await mountUi(session, <Header />);
+    const told = (): string | undefined => root.querySelector('h2 + p')?.textContent?.replaceAll('\u00a0', ' ');
+    expect(told()).to.equal('Leave a message');
+    session.thread.remove(key);
+    await drawn();
+    expect(told()).to.equal('Back Monday, 2:30 p.m.');
   });
 
   it('[UX-10] a desktop has a Minimize button next to the menu, and a phone has none', async () => {

@@ -5,11 +5,13 @@ import {
   moment,
   offer,
   offeredCategory,
+  operator,
   optionalText,
   ratingComments,
   realtime,
   serverId,
 } from '../../../protocol/schemas.ts';
+import { parseJson } from '../../config/parseJson.ts';
 import type { AnnouncedRealtime } from '../../config/ServerDirectory.ts';
 import type { Answer, SupportApi, VisitorProfile } from '../../ports.ts';
 import { pathPart, type ApiContext } from './http.ts';
@@ -35,7 +37,7 @@ const createdChat = v.object({
 
 const STATUS_HEADERS = [
   ...['support-back-at', 'support-email-replies', 'support-reply-times'],
-  ...['support-ticket-files', 'support-past-chats'],
+  ...['support-ticket-files', 'support-past-chats', 'support-operators'],
 ];
 /** A member such as `area-4=300`, up to 9 digits of seconds. */
 const REPLY_TIME = /(?<=^|[\s,])([a-z][\w-]{0,40})=([1-9]\d{0,8})(?=[\s,]|$)/g;
@@ -58,9 +60,21 @@ const replySeconds = v.pipe(
     ),
   ),
 );
+/** More faces would not fit into the window's header. */
+const MOST_FACES = 3;
+/** A value that is no list of operators counts as absent. */
+const namedOperators = v.fallback(
+  v.pipe(
+    v.nullable(v.string()),
+    v.transform(parseJson),
+    v.array(operator),
+    v.transform((list) => list.filter(({ name }) => name !== '').slice(0, MOST_FACES)),
+  ),
+  [],
+);
 const onlineStatus = v.object({
   body: v.boolean(),
-  headers: v.tuple([v.fallback(v.nullable(moment), null), emailsReplies, replySeconds, isTrue, isTrue]),
+  headers: v.tuple([v.fallback(v.nullable(moment), null), emailsReplies, replySeconds, isTrue, isTrue, namedOperators]),
 });
 
 const checkedChat = v.object({ status: v.boolean(), realtime, ...offer });
@@ -127,9 +141,17 @@ export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
       const answer = await http({ method: 'GET', path, headers: STATUS_HEADERS }, onlineStatus, signal);
       if (!answer.ok) return answer;
       const { body: isOnline, headers } = answer.value;
-      const [backAt, repliesByEmail, seconds, takesTicketFiles, offersPastChats] = headers;
+      const [backAt, repliesByEmail, seconds, takesTicketFiles, offersPastChats, onlineOperators] = headers;
       const replyTimes = Object.keys(seconds).length > 0 ? { company, seconds } : null;
-      const value = { isOnline, backAt, repliesByEmail, replyTimes, takesTicketFiles, offersPastChats };
+      const value = {
+        isOnline,
+        backAt,
+        repliesByEmail,
+        replyTimes,
+        takesTicketFiles,
+        offersPastChats,
+        onlineOperators,
+      };
       return { ok: true, value };
     },
   } satisfies Partial<SupportApi>;

@@ -151,7 +151,7 @@ export function pendingEntry(sent: {
 /** The `messageType` of a message that exists only in this page, not on the server (API-08). */
 export const LOCAL_MESSAGE = 'local';
 
-/** Creates a message of the assistant with one of the widget's own texts. */
+/** Creates a message of the product with one of the widget's own texts. */
 export function assistantEntry(given: {
   key: string;
   textKey: string;
@@ -174,6 +174,9 @@ export function assistantEntry(given: {
     sendStatus: 'sent',
   };
 }
+
+/** Whether the widget or the page wrote the message. A bot's message comes from the server. */
+export const isOwnText = ({ isBot, id }: Pick<MessageEntry, 'isBot' | 'id'>): boolean => isBot && id === null;
 
 /** Whether the entry is only a request that has been answered. It is shown as one line, without an author. */
 export const isAnswered = ({ callback, text, attachments }: MessageEntry): boolean =>

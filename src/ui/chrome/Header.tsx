@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { css, type SerializedStyles } from '@emotion/react';
-import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
+import { useLanguage, useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { momentOf, useSubtitle, type Moment } from './useSubtitle.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { color, twoLines, type, visuallyHidden } from '../theme/style.ts';
+import { color, radius, twoLines, type, visuallyHidden } from '../theme/style.ts';
 import { Menu } from './Menu.tsx';
 
 const bar = css({
@@ -19,8 +19,20 @@ const ofPhone = css([bar, { '& > button': { inlineSize: '44px' } }]);
 const face = css({ position: 'relative', display: 'flex', marginInlineEnd: '12px' });
 // The page's own logo must not make the header taller.
 const ofPage = css({ '&::slotted(*)': { display: 'block', maxInlineSize: '140px', maxBlockSize: '40px' } });
+const stacked = css({
+  borderRadius: radius.round,
+  boxShadow: `0 0 0 2px ${color.tint}`,
+  '& + &': { marginInlineStart: '-16px' },
+  // Initials are in the part that the next face does not cover.
+  '&:not(:last-of-type) > :not(:has(img))': { boxSizing: 'border-box', paddingInlineEnd: '16px' },
+  // A phone has room for two beside the subtitle.
+  '@container (max-width: 399px)': {
+    '&:nth-last-of-type(3)': { display: 'none' },
+    '&:nth-last-of-type(3) + &': { marginInlineStart: 0 },
+  },
+});
 const words = css({ flex: 1, minInlineSize: 0 });
-const title = css([type.title, twoLines, { margin: 0 }]);
+const title = css([type.name, twoLines, { margin: 0 }]);
 const subline = css({ margin: 0, overflowX: 'clip', color: color.muted });
 // In a low window the avatar is smaller. The dot shrinks with it and moves outwards, so that it
 // covers no initial.
@@ -46,16 +58,20 @@ const dots: Record<Moment, SerializedStyles | null> = {
 };
 
 /**
- * Shows the operator and the conversation's status (WIN-01, WIN-02, docs/design.md). On a phone
- * also shows a back button, and replaces the subtitle while staff is typing (WIN-03).
+ * Shows the operator and the conversation's status (WIN-01, WIN-02, docs/design.md). Until an
+ * operator has joined, shows the faces of those who are there. On a phone also shows a back
+ * button, and replaces the subtitle while staff is typing (WIN-03).
  */
 export function Header(): ReactNode {
   const t = useT();
+  const { lang } = useLanguage();
   const session = useSession();
   const state = useSessionState();
   const { settings, isMobile, typing } = state;
   const moment = momentOf(state);
   const operator = moment === 'talking' || moment === 'ended' ? state.operator : null;
+  const faces = moment === 'new' || moment === 'waiting' ? state.onlineOperators : [];
+  const hasFaces = faces.length > 0;
   const isTyping = isMobile && typing !== null;
   const name = operator?.name ?? settings.product;
   const subtitle = useSubtitle(moment);
@@ -69,12 +85,24 @@ export function Header(): ReactNode {
           <Avatar part="avatar" src={operator.img} name={operator.name} size="large" />
         ) : (
           <slot name="logo" css={ofPage}>
-            <Avatar part="avatar" src={settings.logo} name="" size="large" />
+            {hasFaces ? (
+              faces.map(({ name: one, img }, at) => (
+                <span key={at} css={stacked}>
+                  <Avatar part="avatar" src={img} name={one} size="large" />
+                </span>
+              ))
+            ) : (
+              <Avatar part="avatar" src={settings.logo} name="" size="large" />
+            )}
           </slot>
         )}
         {dots[moment] && (
           <span css={dots[moment]}>
-            <span css={visuallyHidden}>{moment === 'offline' ? t('header.offline') : t('header.online')}</span>
+            <span css={visuallyHidden}>
+              {hasFaces
+                ? t('header.here', { names: namesIn(lang, faces) })
+                : t(moment === 'offline' ? 'header.offline' : 'header.online')}
+            </span>
           </span>
         )}
       </span>
@@ -94,3 +122,6 @@ export function Header(): ReactNode {
     </div>
   );
 }
+
+const namesIn = (lang: string, operators: readonly { readonly name: string }[]): string =>
+  new Intl.ListFormat(lang).format(operators.map(({ name }) => name));

@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio';
 import { hasEnded, isAtTicket, isBackAtTicket } from '../../chat/selectors.ts';
 import type { SessionSnapshot } from '../../chat/state.ts';
 import { usualReply, usualReplyEnds } from '../../chat/usualReply.ts';
-import { useSessionState, useT } from '../context/ChatContext.tsx';
+import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { useHasPassed } from '../context/useHasPassed.ts';
 import { useBackMoment } from '../useBackMoment.ts';
 
@@ -23,7 +25,9 @@ export function momentOf(state: SessionSnapshot): Moment {
 export function useSubtitle(moment: Moment): string {
   const t = useT();
   const state = useSessionState();
-  const back = useBackMoment(moment === 'offline');
+  // The ticket form has the time of return above it.
+  const isAtForm = useIsAtForm();
+  const back = useBackMoment(moment === 'offline' && !isAtForm);
   const usual = usualReply(state, 'chat');
   const replies = usual && t('header.replies', { time: t(`reply.${usual.step}`) });
   const ends = usualReplyEnds(state);
@@ -40,4 +44,13 @@ export function useSubtitle(moment: Moment): string {
     offline: back ? t('header.backAt', back) : t(state.repliesByEmail ? 'header.byEmail' : 'ticket.title'),
   };
   return subtitles[moment];
+}
+
+/** Whether the thread shows the ticket form. After the form it shows the ticket's confirmation. */
+function useIsAtForm(): boolean {
+  const session = useSession();
+  return useSyncExternalStore(
+    (notify) => subscribe(session.state.thread, notify),
+    () => isAtTicket(session.state) && session.visit.forms.ticket.entry !== undefined,
+  );
 }

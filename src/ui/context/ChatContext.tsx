@@ -1,5 +1,7 @@
 import { createContext, use, useLayoutEffect, useMemo, useReducer, type ReactNode } from 'react';
 import { useSnapshot, type Snapshot } from 'valtio';
+import { authorOf } from '../../chat/authorOf.ts';
+import type { Entry } from '../../entries/models.ts';
 import type { Texts } from '../../ports.ts';
 import type { Session } from '../../chat/Session.ts';
 import type { SessionState } from '../../chat/state.ts';
@@ -8,6 +10,7 @@ type Chat = {
   session: Session;
   /** A new function on each change of the catalogue, so that views with texts rerender. */
   t: Texts['t'];
+  authorOf: (entry: Entry) => string;
   lang: string;
   dir: 'ltr' | 'rtl';
 };
@@ -19,10 +22,14 @@ export function ChatProvider(props: { session: Session; texts: Texts; children: 
   const { session, texts, children } = props;
   const [version, change] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => texts.subscribe(change), [texts]);
+  const { product } = useSnapshot(session.state).settings;
   const chat = useMemo<Chat>(
-    () => ({ session, t: remembering(texts), lang: texts.lang(), dir: texts.dir() }),
+    () => {
+      const t = remembering(texts);
+      return { session, t, authorOf: (entry) => authorOf(entry, { t, product }), lang: texts.lang(), dir: texts.dir() };
+    },
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the version changes whenever `texts` does
-    [session, texts, version],
+    [session, texts, product, version],
   );
   return <ChatContext value={chat}>{children}</ChatContext>;
 }
@@ -48,6 +55,9 @@ export const useSession = (): Session => useChat().session;
 
 /** Returns a snapshot of the session's state. The view rerenders when a value that it reads changes. */
 export const useSessionState = (): Snapshot<SessionState> => useSnapshot(useChat().session.state);
+
+/** Returns the function that names an entry's author; a new one when texts or product change. */
+export const useAuthorOf = (): Chat['authorOf'] => useChat().authorOf;
 
 export const useT = (): Texts['t'] => useChat().t;
 

@@ -50,6 +50,7 @@ const focused = (of: string): string => `
  *   into the variables. The background covers the page while the keyboard moves. They are
  *   variables, because rules on descendants would restyle each row of the thread with every
  *   message. The keyboard also covers the safe area at the lower edge.
+ * - A tablet's header has one colour, because its sides are shadows.
  * - On a phone an entry takes the focus for the screen reader, which marks it. A focus ring would
  *   look like a button.
  * - The browser treats an empty text as left-to-right, so the placeholder inherits the window's
@@ -86,6 +87,9 @@ ${input} { min-block-size: 22px; padding-inline-end: 8px; scroll-padding-block: 
 }
 .mobile [part=header] { box-shadow: 0 1px ${color.line}, ${beside('0 var(--sc-tint)')}, ${beside(`1px ${color.line}`)}; padding-block-start: calc(14px + env(safe-area-inset-top)); padding-inline: ${EDGE} }
 .mobile [part=header]:has(> div > button:first-child) { padding-inline-start: max(8px, ${SIDES}) }
+@media (min-width: 641px) {
+  .mobile [part=header] { background: var(--sc-tint) }
+}
 .mobile [part=composer] { margin-inline: ${EDGE}; margin-block-end: max(16px, env(safe-area-inset-bottom)) }
 .mobile [data-keyboard] [part=composer] { margin-block-end: 8px }
 .mobile [part=entry]:focus-visible { outline: none }

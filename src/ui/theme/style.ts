@@ -42,6 +42,7 @@ export const type = {
   label: css({ fontSize: '13px', lineHeight: '18px' }),
   body: css({ fontSize: '15px', lineHeight: '22px' }),
   title: css({ fontSize: '16px', lineHeight: '22px', fontWeight: 600 }),
+  name: css({ fontSize: '17px', lineHeight: '22px', fontWeight: 600 }),
 } as const;
 
 export const ring = `var(--sc-ring, 2px) solid ${color.link}`;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useT } from '../context/ChatContext.tsx';
+import { useSessionState } from '../context/ChatContext.tsx';
 import { Card } from '../parts/Card.tsx';
 import { AuthoredEntry } from './AuthoredEntry.tsx';
 
-/** A card as something that the assistant says, in line with its words. */
+/** A card of the widget's own, by the product and in line with its messages. */
 export function AssistantCard({ isFirst, children }: { isFirst: boolean; children: ReactNode }): ReactNode {
-  const t = useT();
+  const { settings } = useSessionState();
   return (
-    <AuthoredEntry author={t('thread.assistant')} by="assistant" isFirst={isFirst} isCard>
+    <AuthoredEntry author={settings.product} by="assistant" isFirst={isFirst} isCard>
       <Card>{children}</Card>
     </AuthoredEntry>
   );

@@ -1,10 +1,9 @@
 import { memo, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { css, type SerializedStyles } from '@emotion/react';
-import { authorOf } from '../../chat/authorOf.ts';
 import type { Entry } from '../../entries/models.ts';
 import type { EntryViewProps } from '../entries/EntryViewProps.ts';
 import { views } from '../entries/views.tsx';
-import { useSession, useT } from '../context/ChatContext.tsx';
+import { useAuthorOf, useSession, useT } from '../context/ChatContext.tsx';
 import { useMomentText } from '../context/TimesContext.tsx';
 import { REPLACED } from '../parts/replaced.ts';
 import { rise } from '../theme/rise.ts';
@@ -44,6 +43,7 @@ type Props = {
 /** One entry of the thread, whatever its kind: an article named by its author and time, unable to break the rest. */
 export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast, gap }: Props): ReactNode {
   const t = useT();
+  const authorOf = useAuthorOf();
   const session = useSession();
   const classOf = useClasses();
   const momentText = useMomentText();
@@ -74,7 +74,7 @@ export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast, gap }
       tabIndex={-1}
       part="entry"
       data-key={entry.key}
-      aria-label={authorOf(entry, t) + (moment && `, ${moment}`)}
+      aria-label={authorOf(entry) + (moment && `, ${moment}`)}
       className={classOf(slots[gap])}
     >
       {entry.objectType !== 'message' && <ReadWhenDrawn article={article} entryKey={entry.key} />}

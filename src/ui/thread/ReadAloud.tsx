@@ -1,11 +1,11 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { noticeText } from '../../chat/noticeText.ts';
 import { placeWords } from '../../chat/placeWords.ts';
-import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
+import { useAuthorOf, useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { useClasses } from '../theme/useClasses.ts';
 import { visuallyHidden } from '../theme/style.ts';
 import { News } from './News.ts';
-import { messageLine } from './spokenText.ts';
+import { messageText } from './spokenText.ts';
 import { useNotSent } from './useNotSent.ts';
 
 const SETTLE_MS = 500;
@@ -20,6 +20,7 @@ const ReadingContext = createContext<Reading>({ news: new News(), announce: () =
  */
 export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
   const t = useT();
+  const authorOf = useAuthorOf();
   const session = useSession();
   const classOf = useClasses();
   const { isLoading } = useSessionState();
@@ -41,12 +42,14 @@ export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
       session.thread.onAdded((entry) => {
         if (!news.take(entry)) return;
         if (entry.objectType === 'message')
-          return session.formatting.withoutMarks(entry, (plain) => reading.announce(messageLine(plain, t)));
+          return session.formatting.withoutMarks(entry, (plain) =>
+            reading.announce(`${authorOf(entry)}: ${messageText(plain, t)}`),
+          );
         const text = noticeText(entry, t);
         if (text === null) news.announceWhenDrawn(entry.key);
         else reading.announce(text);
       }),
-    [session, news, reading, t],
+    [session, news, reading, t, authorOf],
   );
 
   useEffect(() => {

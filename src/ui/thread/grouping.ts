@@ -1,4 +1,4 @@
-import { isAnswered } from '../../entries/message/message.ts';
+import { isAnswered, isOwnText } from '../../entries/message/message.ts';
 import { callForKind, type Entry, type EntryKind, type ForEachKind } from '../../entries/models.ts';
 import { hasWholeWidth } from '../../entries/userForm/userForm.ts';
 import { dayOf } from './days.ts';
@@ -9,26 +9,27 @@ export type Gap = 'none' | 'small' | 'line' | 'event' | 'large';
 const GROUP_MS = 5 * 60 * 1_000;
 
 const none = (): null => null;
-const assistant = (): string => 'assistant';
+const product = (): string => 'product';
 /** The entry's author; null for an event, and for an entry of the thread's whole width. */
 const AUTHORS: ForEachKind<[], string | null> = {
   // The offer of the last conversation is a quiet line of the thread.
-  ask: ({ question }) => (question === 'last-conversation' ? null : 'assistant'),
-  categories: assistant,
+  ask: ({ question }) => (question === 'last-conversation' ? null : 'product'),
+  categories: product,
   closedChat: none,
   delimeter: none,
   endChat: none,
   message: (entry) => {
     const { authorType, authorName, isBot } = entry;
+    if (isOwnText(entry)) return 'product';
     // An answered request is one line.
     if (isAnswered(entry)) return null;
     return authorType === 'user' ? 'user' : isBot ? 'assistant' : `staff ${authorName}`;
   },
   modal: none,
   // A rating that was given is one line.
-  rate: ({ status }) => (status === 'done' ? null : 'assistant'),
+  rate: ({ status }) => (status === 'done' ? null : 'product'),
   ticketWidget: none,
-  userForm: (entry) => (hasWholeWidth(entry) ? null : 'assistant'),
+  userForm: (entry) => (hasWholeWidth(entry) ? null : 'product'),
 };
 
 /** Whether both entries are by one author, on one day, and within five minutes. Then only the first shows the name. */

@@ -1,12 +1,7 @@
 import type { MessageEntry } from '../../entries/message/message.ts';
 import type { Texts } from '../../ports.ts';
-import { authorOf } from '../../chat/authorOf.ts';
 import { shownValues } from '../../chat/usualReply.ts';
 import { plainDirection } from '../../../protocol/trimText.ts';
-
-/** A message as it is read aloud, with its author. */
-export const messageLine = (entry: MessageEntry, t: Texts['t']): string =>
-  `${authorOf(entry, t)}: ${messageText(entry, t)}`;
 
 /** 'Not sent :(' as it is read aloud: a screen reader would spell the face out. */
 export const withoutFace = (text: string): string => text.replace(/\s*:\($/, '');

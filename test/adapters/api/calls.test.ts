@@ -315,6 +315,7 @@ describe('the calls of the wire contract', () => {
         replyTimes: null,
         takesTicketFiles: false,
         offersPastChats: false,
+        onlineOperators: [],
       },
     });
   });
@@ -334,6 +335,7 @@ describe('the calls of the wire contract', () => {
         replyTimes: null,
         takesTicketFiles: false,
         offersPastChats: false,
+        onlineOperators: [],
       },
     });
     expect(await backAt('soon')).to.deep.equal({
@@ -345,6 +347,7 @@ describe('the calls of the wire contract', () => {
         replyTimes: null,
         takesTicketFiles: false,
         offersPastChats: false,
+        onlineOperators: [],
       },
     });
   });
@@ -368,6 +371,7 @@ describe('the calls of the wire contract', () => {
           replyTimes: null,
           takesTicketFiles: false,
           offersPastChats: false,
+          onlineOperators: [],
         },
       });
     });
@@ -393,8 +397,29 @@ describe('the calls of the wire contract', () => {
           replyTimes,
           takesTicketFiles: false,
           offersPastChats: false,
+          onlineOperators: [],
         },
       });
+    });
+
+  const dana = { name: 'Dana Reed', img: 'https://example.com/dana.jpg' };
+  for (const [header, operators] of [
+    [JSON.stringify([dana, { name: 'Li', img: null }]), [dana, { name: 'Li', img: null }]],
+    ['[{"name":"J\\u00f8rgen \\ud83d\\ude00"}]', [{ name: 'Jørgen 😀', img: null }]],
+    [
+      '[{"name":"1"},{"name":""},{"name":"2"},{"name":"3"},{"name":"4"}]',
+      ['1', '2', '3'].map((name) => ({ name, img: null })),
+    ],
+    ['[{"name":7}]', []],
+    ['{"name":"Dana"}', []],
+    ['Dana', []],
+    ['', []],
+  ] as const)
+    it(`[WIN-01] reads '${header}' as the operators who are there`, async () => {
+      const { api, server, signal } = apiOn();
+      await server.script({ body: true, headers: { 'support-operators': header } });
+      const status = await api.onlineStatus('legal-forms', signal);
+      expect(status).to.have.nested.property('value.onlineOperators').that.deep.equals(operators);
     });
 
   for (const [sent, takesTicketFiles] of [
@@ -486,6 +511,7 @@ describe('the calls of the wire contract', () => {
           replyTimes: null,
           takesTicketFiles: false,
           offersPastChats: false,
+          onlineOperators: [],
         },
       },
     ]);

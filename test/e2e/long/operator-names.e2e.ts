@@ -40,6 +40,25 @@ test('[VIS-12] hand-overs and the end name the operators, also one that happened
   await expect(visitor.thread).toContainText('cyd ended the chat.');
 });
 
+test('[WIN-01] before a chat the header names who is there, and afterwards only who has joined', async ({
+  ann,
+  bob: _bob,
+  cyd: _cyd,
+  meet,
+}) => {
+  const visitor = await meet();
+  await visitor.open();
+  const header = visitor.window.locator('[part=header]');
+  await expect(header).toContainText('Here now: ann, bob, and cyd');
+  await visitor.say('Who is there?');
+  await expect(header).toContainText('Here now: ann, bob, and cyd');
+  await ann.open('Who is there?');
+  await ann.page.getByRole('button', { name: 'Take chat' }).click();
+  await expect(visitor.thread).toContainText('ann joined');
+  await expect(header.getByRole('heading')).toHaveText('ann');
+  await expect(header).not.toContainText('Here now');
+});
+
 test('[VIS-11] an access names the operator, the scope and the end, is stopped from another page after a failure, and shows so at the desk', async ({
   ann,
   meet,

@@ -6,7 +6,7 @@ import { launcherView } from '../../../src/theme/launcherView.css.ts';
 import { launcherSheet, styleSheet } from '../../../src/theme/sheets.ts';
 import { JumpButton } from '../../../src/ui/thread/JumpButton.tsx';
 import { allByRole, byRole } from '../../support/byRole.ts';
-import { around, contrast, groundOf, showStatesByClass } from '../../support/contrast.ts';
+import { around, contrast, gradientBehind, groundOf, showStatesByClass } from '../../support/contrast.ts';
 import { click, newUi, mountUi } from '../../support/mountUi.tsx';
 import { mountApp } from '../../support/mountApp.tsx';
 import { fakePorts } from '../../support/fakePorts.ts';
@@ -49,6 +49,12 @@ function leaveOnly(pairs: readonly Pair[]): void {
 }
 
 const text = (what: string, element: Element): Pair => pair(what, [element, 'color'], element);
+/** A text or an icon on the header, whose colour changes from top to bottom. */
+const inHeader = (kind: Pair['kind'], what: string, element: Element, header: Element): Pair => ({
+  ...pair(what, [element, 'color'], header),
+  kind,
+  against: gradientBehind(element, header),
+});
 const border = (what: string, element: Element): Pair =>
   pair(what, [element, 'borderTopColor'], around(element) ?? element);
 const ring = (what: string, element: Element): Pair =>
@@ -93,6 +99,19 @@ async function windowPairs(theme: string, wish: Wish): Promise<Pair[]> {
     border('a visitor’s message', find(root, '[part~=message-user]')),
     text('a link in it', find(root, '[part~=message-user] a')),
     text('the header’s subtitle', find(root, '[part=header] p')),
+    inHeader('text', 'the name on the header’s gradient', find(root, 'h2'), find(root, '[part=header]')),
+    inHeader(
+      'text',
+      'the subtitle on the header’s gradient',
+      find(root, '[part=header] p'),
+      find(root, '[part=header]'),
+    ),
+    inHeader(
+      'edge',
+      'the menu’s icon on the header’s gradient',
+      byRole(root, 'button', 'Menu'),
+      find(root, '[part=header]'),
+    ),
     text('an initial', find(root, '[part=avatar]')),
     text('a button', submit),
     border('a button', submit),

@@ -94,11 +94,12 @@ for (const size of LITTLE)
  * end, which may be further right while nothing is next to it.
  */
 function placesIn(root: ShadowRoot, product: string): Record<string, number[]> {
-  const edgesOf = (text: string): number[] => {
+  const edgesOf = (text: string, at = 0): number[] => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) if (walker.currentNode.nodeValue === text) break;
+    const found: Node[] = [];
+    while (walker.nextNode()) if (walker.currentNode.nodeValue === text) found.push(walker.currentNode);
     const range = document.createRange();
-    range.selectNode(walker.currentNode);
+    range.selectNode(found.at(at) ?? root);
     const { left, top, bottom, width } = range.getBoundingClientRect();
     return text === product ? [left, top, bottom, width] : [left, top, bottom];
   };
@@ -108,7 +109,7 @@ function placesIn(root: ShadowRoot, product: string): Record<string, number[]> {
   const places = {
     name: edgesOf(product),
     subtitle: edgesOf('Ask us anything'),
-    author: edgesOf('Assistant'),
+    author: edgesOf(product, 1),
     greeting: edgesOf('Hi there! Good to see you.'),
     mark: sidesOf(boxOf('[part=header] span[aria-hidden=true]')),
     back: root.querySelector('.mobile') ? [back.left, back.width, back.top + back.height / 2] : [],

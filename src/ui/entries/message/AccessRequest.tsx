@@ -1,8 +1,7 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { authorOf } from '../../../chat/authorOf.ts';
 import { withNames } from '../../../chat/noticeText.ts';
-import { useSession, useT } from '../../context/ChatContext.tsx';
+import { useAuthorOf, useSession, useT } from '../../context/ChatContext.tsx';
 import { useHasPassed } from '../../context/useHasPassed.ts';
 import { useMomentText } from '../../context/TimesContext.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -32,6 +31,7 @@ const ASKS = { view: 'access.asksView', edit: 'access.asksEdit' } as const;
  */
 export function AccessRequest({ entry, callback }: Props): ReactNode {
   const t = useT();
+  const authorOf = useAuthorOf();
   const session = useSession();
   const area = useRef<HTMLDivElement>(null);
   const hasExpired = useHasPassed(callback.validTo);
@@ -49,7 +49,7 @@ export function AccessRequest({ entry, callback }: Props): ReactNode {
             <CardTitle>{callback.title}</CardTitle>
             {callback.text !== '' && <CardText>{callback.text}</CardText>}
             <CardText>
-              {withNames(t, callback.scope ? ASKS[callback.scope] : 'access.asks', { name: authorOf(entry, t) })}
+              {withNames(t, callback.scope ? ASKS[callback.scope] : 'access.asks', { name: authorOf(entry) })}
             </CardText>
             <Choice entry={entry} callback={callback} hasExpired={hasExpired} />
           </Card>
@@ -106,9 +106,10 @@ function StopAccess({ entry }: { entry: MessageEntry }): ReactNode {
 /** Returns the line that replaces an answered request, with no more than the server has said. Null before the answer. */
 function useAnswerText({ entry, callback, isOver }: Props & { isOver: boolean }): string | null {
   const t = useT();
+  const authorOf = useAuthorOf();
   const momentText = useMomentText();
   const { answer, accessUntil, stoppedAt, scope, selectedDuration: count } = callback;
-  const name = authorOf(entry, t);
+  const name = authorOf(entry);
   if (answer === null) return null;
   if (!answer) return t('access.denied');
   if (stoppedAt) return withNames(t, 'access.stopped', { name });

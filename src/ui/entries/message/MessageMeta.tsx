@@ -52,8 +52,9 @@ const signed = css({
 });
 // A refused message is red; one that waits for the network is grey.
 const failed = css([signed, { color: color.danger, fontWeight: 600 }]);
-const note = css({ flexBasis: '100%', margin: 0, textAlign: 'end', textWrap: 'pretty' });
-const reason = css([note, { color: color.danger }]);
+// In the line of the status, if there is room.
+const note = css({ margin: 0, textAlign: 'end', textWrap: 'pretty' });
+const reason = css([note, { flexBasis: '100%', color: color.danger }]);
 
 const STATUS: Record<ShownStatus, { key: string; icon: IconName }> = {
   pending: { key: 'message.pending', icon: 'clock' },

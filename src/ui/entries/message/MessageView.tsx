@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type ComponentProps, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { authorOf } from '../../../chat/authorOf.ts';
 import { shownValues } from '../../../chat/usualReply.ts';
 import { AuthoredEntry } from '../../thread/AuthoredEntry.tsx';
-import { useSession, useSessionState, useT } from '../../context/ChatContext.tsx';
+import { useAuthorOf, useSession, useSessionState, useT } from '../../context/ChatContext.tsx';
 import { isEmojiOnly } from '../../../../protocol/emoji.ts';
 import { plainDirection } from '../../../../protocol/trimText.ts';
 import { isAnswered } from '../../../entries/message/message.ts';
@@ -70,6 +69,7 @@ const bubbles = {
 /** A message: its author, its content and, for the visitor's own, its status (ENT-01, ENT-02). */
 export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'>): ReactNode {
   const t = useT();
+  const authorOf = useAuthorOf();
   const classOf = useClasses();
   const isUser = entry.authorType === 'user';
   const isCopyable = entry.textKey === null && entry.callback === null;
@@ -86,13 +86,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
   const isLine = isAnswered(entry);
   const by = isUser ? 'user' : entry.isBot ? 'assistant' : 'staff';
   return (
-    <AuthoredEntry
-      author={authorOf(entry, t)}
-      by={by}
-      isFirst={isFirst}
-      isCard={entry.callback !== null}
-      isLine={isLine}
-    >
+    <AuthoredEntry author={authorOf(entry)} by={by} isFirst={isFirst} isCard={entry.callback !== null} isLine={isLine}>
       {text !== '' && (
         <div data-copyable={isCopyable || undefined} className={classOf(bubbleAndCopy)}>
           {formatting.isFormatted(entry) ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { useLanguage, useSession, useSessionState, useT } from '../../context/ChatContext.tsx';
-import { hasOtherHours, localHours } from '../../hours.ts';
+import { useSession, useSessionState, useT } from '../../context/ChatContext.tsx';
+import { hasOtherHours } from '../../hours.ts';
 import type { PageTexts } from '../../../ports.ts';
 import { color, type } from '../../theme/style.ts';
 import { useBackMoment } from '../../useBackMoment.ts';
@@ -16,40 +16,25 @@ const hasOwnHours = (texts: PageTexts): boolean =>
   Object.values(texts).some((ofLanguage) => Object.hasOwn(Object(ofLanguage) as object, 'ticket.hours'));
 
 /**
- * Says that support is offline, and when it is back: in the visitor's time first, then in
- * support's (ENT-16, ONL-02, UX-12).
+ * Says that support is offline, when it is back, in the visitor's time, and its hours, in its own
+ * (ENT-16, ONL-02, UX-12).
  */
 export function OfflineNotice(): ReactNode {
   const t = useT();
-  const { lang } = useLanguage();
   const { ports, settings } = useSession();
   const { backAt } = useSessionState();
   const moment = useBackMoment();
-  const now = ports.clock.now();
   const hasOwn = hasOwnHours(settings.texts);
   // Within the hours, the sentence "We're here" would contradict the notice. It is kept if the page
   // has its own text for the hours, because only the page knows what that says.
   const isAway = moment === null && !hasOwn;
   // If the server announces another opening, that one is right, because the hours are set at the desk.
-  const areUsualHours = !hasOtherHours(backAt, now);
-  const local = areUsualHours ? localHours({ now, timeZone: ports.page.timezone(), lang }) : null;
+  const areUsualHours = !hasOtherHours(backAt, ports.clock.now());
   return (
     <div css={notice}>
       <p css={[type.title, headline]}>{t('ticket.offline')}</p>
       {moment && <p css={[type.body, back]}>{t('ticket.backAt', moment)}</p>}
       {isAway && <p css={[type.body, back]}>{t('ticket.away')}</p>}
-      {local && (
-        <p css={[type.label, hours]}>
-          {t('ticket.localHours', {
-            hours: t(local.closesNextDay ? 'ticket.hoursOverMidnight' : 'ticket.hoursOfDay', {
-              firstDay: local.firstDay,
-              lastDay: local.lastDay,
-              opens: local.opens,
-              closes: local.closes,
-            }),
-          })}
-        </p>
-      )}
       {(areUsualHours || hasOwn) && <p css={[type.label, hours]}>{t(isAway ? 'ticket.usualHours' : 'ticket.hours')}</p>}
     </div>
   );

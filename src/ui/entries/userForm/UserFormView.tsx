@@ -74,8 +74,9 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
         </>
       ) : (
         <>
-          <CardText>{t(textKey)}</CardText>
-          {usual && <CardText>{t('ticket.usual', { time: t(`reply.${usual.step}`) })}</CardText>}
+          <CardText>
+            {[t(textKey), usual && t('ticket.usual', { time: t(`reply.${usual.step}`) })].filter(Boolean).join(' ')}
+          </CardText>
           <FormFields entry={entry} name={{ 'aria-labelledby': id }} submitText={t(`${group}.submit`)}>
             {entry.form === 'ticket' && <ArticleSlot typed={entry.values['message'] ?? ''} />}
             {takesFiles && <TicketFilesSlot entry={entry} />}
