@@ -102,7 +102,7 @@ function loneLinkOf(children) {
 
 /** GitHub's ids, so that a fragment works in the sources and on the site; and the headings for the page's own table of contents. */
 function addHeadingIds(tokens, env) {
-  env.taken = new Map();
+  env.taken = new Map(LAYOUT_IDS.map((id) => [id, 1]));
   tokens.forEach((token, at) => {
     if (token.type !== 'heading_open') return;
     const text = tokens[at + 1].children
@@ -113,6 +113,9 @@ function addHeadingIds(tokens, env) {
     if (token.tag !== 'h1') addAnchor(tokens[at + 1], id);
   });
 }
+
+/** The ids in layouts/page.njk. */
+const LAYOUT_IDS = ['content', 'pages'];
 
 /** Returns the id for a text, as GitHub makes it, with a number if the page has it already. */
 function freeId(text, taken) {

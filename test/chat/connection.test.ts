@@ -40,6 +40,19 @@ describe('a browser that reports offline', () => {
     expect(session.state.connection).to.equal('online');
   });
 
+  it('[REAL-04][ENT-16] does not stop a ticket', async () => {
+    const ports = claimedOffline();
+    ports.api.online = false;
+    const session = await startedSession({ ports });
+    const key = entriesOf(session, 'userForm')[0]?.key ?? '';
+    session.visit.forms.edit(key, 'email', 'ann@example.com');
+    session.visit.forms.edit(key, 'message', 'Please call');
+    session.visit.forms.submit(key);
+    await settle();
+    expect(entriesOf(session, 'ticketWidget')).to.have.length(1);
+    expect(session.state.connection).to.equal('online');
+  });
+
   it('[REAL-04] does not stop Retry, which sends at once', async () => {
     const session = await chattingSession();
     const { api, page } = session.ports;

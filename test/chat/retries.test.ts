@@ -33,6 +33,15 @@ describe('a message without a response', () => {
     expect(session.ports.outbox.items.size).to.equal(0);
   });
 
+  it('[SEND-06] is retried after a proxy’s page with status 200, as after no response', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('sendMessage', { ...networkFailure, code: 'malformed', status: 200 });
+    await say(session, 'Through the proxy');
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Through the proxy (notSend)']);
+    await session.ports.clock.advance(5_000);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Through the proxy']);
+  });
+
   it('[SEND-06] is sent in the order typed, even when the clock is set back meanwhile', async () => {
     const first = await chattingSession();
     setNetwork(first.ports, false);

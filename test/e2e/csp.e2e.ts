@@ -103,7 +103,7 @@ test('[SEC-01] the whole journey runs under the exact policy of the README witho
   expect(await violations()).toEqual([]);
 });
 
-test('[SEC-01] the ticket form and a restored conversation cause no policy violation', async ({
+test('[SEC-01][ONL-01][ENT-16] the ticket form and a restored conversation cause no policy violation', async ({
   visitor,
   desk,
   backend,

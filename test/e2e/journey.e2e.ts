@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('[LAU-01][LAU-03][LAU-04][LAU-07][WIN-01][WIN-02][WIN-10][ENT-13][CAT-02][RT-03][RT-07][READ-04][STA-08][END-07] a visitor and an operator hold a conversation', async ({
+test('[LAU-01][LAU-03][LAU-04][LAU-07][WIN-01][WIN-02][WIN-10][ENT-13][CAT-02][RT-03][RT-07][READ-04][SEND-09][SEND-10][STA-08][END-07] a visitor and an operator hold a conversation', async ({
   visitor,
   operator,
 }) => {
@@ -39,6 +39,21 @@ test('[LAU-01][LAU-03][LAU-04][LAU-07][WIN-01][WIN-02][WIN-10][ENT-13][CAT-02][R
     await expect(operator.page.getByText('Thank you ve')).toBeVisible();
     await visitor.say('Thank you very much');
     await expect(operator.conversation).toContainText('Thank you very much');
+  });
+
+  await test.step('Enter sends, Shift+Enter inserts a newline, and blank messages are not sent', async () => {
+    const sent = () => visitor.bodies('POST /api/chat/new-message').map(({ message }) => message);
+    const before = sent().length;
+    for (const blank of ['', '   ']) {
+      await visitor.composer.fill(blank);
+      await visitor.composer.press('Enter');
+    }
+    await visitor.composer.fill('one');
+    await visitor.composer.press('Shift+Enter');
+    await visitor.composer.pressSequentially('two');
+    await expect(visitor.composer).toHaveValue('one\ntwo');
+    await visitor.composer.press('Enter');
+    await expect.poll(() => sent().slice(before)).toEqual(['one\ntwo']);
   });
 
   await test.step('an answer that arrives while the window is closed marks the launcher unread', async () => {
@@ -81,106 +96,4 @@ test('[WIN-14][END-01][END-02][WIN-04] the visitor ends the chat in the modal, a
   expect(close).toMatchObject({ user_id: expect.any(String), chat_id: expect.anything(), hash: expect.any(String) });
   await expect(operator.page.getByText(/closed/i).first()).toBeVisible();
   expect(await visitor.page.evaluate(() => localStorage.getItem('chat-app-chat-id'))).toBeNull();
-});
-
-test('[STA-03][STA-04][CALL-01][USER-01] the call that starts a chat carries every field', async ({ visitor }) => {
-  await visitor.open();
-  await visitor.say('Hello');
-  const body = await visitor.body('POST /api/chat/new');
-  const stored = await visitor.page.evaluate(() => ({
-    guest: localStorage.getItem('chat-app-guest-id'),
-    fingerprint: localStorage.getItem('chat-app-fingerprint'),
-    cookie: document.cookie,
-  }));
-  expect(body).toMatchObject({
-    user_id: stored.guest,
-    user_name: '',
-    category_id: null,
-    company: 'legal-forms',
-    browser: expect.stringMatching(/Chrom/),
-    os: expect.any(String),
-    uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    fp: stored.fingerprint,
-    referer: visitor.page.url(),
-  });
-  expect(stored.cookie).toContain(String(body?.exp_guest_id));
-  const order = visitor.calls.map(({ call }) => call).filter((call) => /track-event|chat\/new/.test(call));
-  expect(order.slice(0, 4)).toEqual([
-    'POST /track-event/support_chat',
-    'POST /track-event/initiate-chat',
-    'POST /track-event/landingChatSubmitName',
-    'POST /api/chat/new',
-  ]);
-});
-
-test('[SEND-01][SEND-07][CALL-02] a message with a slow response appears once, first pending, then sent', async ({
-  visitor,
-  operator,
-}) => {
-  await visitor.open();
-  await visitor.say('First');
-  await operator.take('First');
-  let release: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (release = resolve));
-  await visitor.page.route('**/api/chat/new-message', async (route) => {
-    const answer = await route.fetch();
-    await gate;
-    await route.fulfill({ response: answer });
-  });
-  await visitor.say('Only once');
-  await expect(operator.conversation.getByText('Only once', { exact: true })).toHaveCount(1);
-  release();
-  await expect(visitor.message('Only once')).toHaveCount(1);
-  await expect(visitor.message('Only once')).not.toContainText('Sending');
-});
-
-test('[SEND-09][SEND-10] Enter sends, Shift+Enter inserts a newline, and blank messages are not sent', async ({
-  visitor,
-}) => {
-  await visitor.open();
-  await visitor.composer.press('Enter');
-  await visitor.composer.fill('   ');
-  await visitor.composer.press('Enter');
-  await visitor.composer.fill('one');
-  await visitor.composer.press('Shift+Enter');
-  await visitor.composer.pressSequentially('two');
-  await expect(visitor.composer).toHaveValue('one\ntwo');
-  await visitor.composer.press('Enter');
-  await expect(visitor.message('one')).toBeVisible();
-  await expect
-    .poll(() => visitor.bodies('POST /api/chat/new-message').map(({ message }) => message))
-    .toEqual(['one\ntwo']);
-});
-
-test('[ONL-01][CALL-12][ENT-16] the ticket form is shown when no operator is online', async ({ visitor, desk }) => {
-  await desk.set({ online: false });
-  await visitor.open();
-  await expect(visitor.ticketForm).toBeVisible();
-  await expect(visitor.window).toContainText("We're sorry, but chat is currently offline.");
-});
-
-test('[EL-05][EL-02] the elements dispatch their events and follow their attributes', async ({ visitor }) => {
-  await visitor.goTo('/');
-  await visitor.page.evaluate(() => {
-    const told: string[] = [];
-    Object.assign(window, { told });
-    for (const name of ['chat-open', 'chat-close', 'chat-state-change', 'chat-message']) {
-      document.addEventListener(name, (event) =>
-        told.push(`${name} ${JSON.stringify((event as CustomEvent<{ state?: string } | null>).detail?.state ?? null)}`),
-      );
-    }
-  });
-  await visitor.launcher.click();
-  await visitor.say('Is this told?');
-  await expect(visitor.message('Is this told?')).toContainText(/Sent|Seen/);
-  await visitor.page.evaluate(() => document.querySelector('support-launcher')?.removeAttribute('open'));
-  await expect(visitor.window).toBeHidden();
-  const told = await visitor.page.evaluate(() => (window as unknown as { told: string[] }).told);
-  expect(told).toEqual([
-    'chat-state-change "pending"',
-    'chat-open null',
-    'chat-state-change "loaded"',
-    'chat-message null',
-    'chat-close null',
-  ]);
 });

@@ -61,7 +61,7 @@ describe('a failed call', () => {
     expect(test.problems[0]?.message).to.contain('message.message');
   });
 
-  for (const text of ['', 'null', '[]', '{"success":true}', 'not JSON']) {
+  for (const text of ['', 'null', '[]', '{"success":true}', '<title>One moment</title>']) {
     it(`[CALL-21] returns malformed if the response is ${text || 'empty'}`, async () => {
       expect((await answered({ text })).answer).to.deep.include({ ok: false, code: 'malformed' });
     });

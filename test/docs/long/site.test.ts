@@ -154,6 +154,24 @@ describe('the documentation site', () => {
     }
   });
 
+  it('[A11Y-01] has headings in order, different ids and a text for each picture on every page', () => {
+    for (const { file, html } of pages) {
+      const headings = [...html.matchAll(/<h([1-6])\b[^>]*>([^]*?)<\/h\1>/g)];
+      const levels = headings.map(([, level]) => Number(level));
+      for (const [at, level] of levels.entries())
+        assert.ok(level <= (levels[at - 1] ?? 1) + 1, `${file}: h${level} follows h${levels[at - 1] ?? 0}`);
+      for (const [heading, , content = ''] of headings)
+        assert.notEqual(content.replace(/<[^>]*>/g, '').trim(), '', `${file}: ${heading} is empty`);
+      const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+      assert.deepEqual(
+        ids.filter((id, at) => ids.indexOf(id) !== at),
+        [],
+        file,
+      );
+      for (const [picture] of html.matchAll(/<img\b[^>]*>/g)) assert.match(picture, /\salt="/, file);
+    }
+  });
+
   it('loads less than 110 kB per page before the widget, including font and scripts', async () => {
     const assets = await Promise.all(
       ['site.js', 'demo.js', 'styles.css', 'source-sans-3-latin-wght-normal.woff2'].map(

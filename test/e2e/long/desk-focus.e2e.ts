@@ -3,10 +3,7 @@
  * presses, because `fill` sets the caret and hides a lost one.
  */
 import type { Locator, Page } from '@playwright/test';
-import type { Operator } from '../support/Operator.ts';
 import { expect, test } from '../support/test.ts';
-import type { Visitor } from '../support/Visitor.ts';
-import { variantIf } from '../support/variants.ts';
 
 const QUESTION = 'Where is my invoice?';
 
@@ -47,12 +44,6 @@ async function palette(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-async function openOwnChat({ visitor, operator }: { visitor: Visitor; operator: Operator }): Promise<void> {
-  await visitor.open();
-  await visitor.say(QUESTION);
-  await operator.take(QUESTION);
-}
-
 const LAYERS: Record<string, (page: Page) => Promise<void>> = {
   'the palette': palette,
   'the transfer dialog': (page) => openAndClose(page, 'transfer'),
@@ -69,61 +60,82 @@ const LAYERS: Record<string, (page: Page) => Promise<void>> = {
   'a command without a dialog': (page) => run(page, 'mute'),
 };
 
-const FIRST_LAYERS = ['the palette', 'the transfer dialog', 'a saved tag'];
-
-for (const [name, layer] of Object.entries(LAYERS))
-  test(
-    `[DESK-19] the reply continues after ${name}`,
-    variantIf(!FIRST_LAYERS.includes(name)),
-    async ({ visitor, operator }) => {
-      await openOwnChat({ visitor, operator });
-      await keepsTheCaret(operator.reply, layer);
-    },
-  );
-
-test('[DESK-19] the caret and the selection in the reply survive the palette', async ({ visitor, operator }) => {
-  const { page, reply } = operator;
-  await openOwnChat({ visitor, operator });
-  await page.keyboard.type('one two three');
-  for (let press = 0; press < 6; press += 1) await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Shift+Control+ArrowLeft');
-  await palette(page);
-  await page.keyboard.type('2');
-  await expect(reply).toHaveValue('one 2 three');
-});
-
-test('[DESK-19] keys go into the reply after a chat is taken from the palette', async ({ visitor, operator }) => {
-  const { page, reply, conversation } = operator;
-  await visitor.open();
-  await visitor.say(QUESTION);
-  await operator.chat(QUESTION).getByRole('button').first().click();
-  await expect(page.getByRole('button', { name: 'Take chat' })).toBeVisible();
-  await run(page, 'take chat');
-  await expect(reply).toBeFocused();
-  await page.keyboard.type('Hello Rita');
-  await page.keyboard.press('Enter');
-  await expect(conversation.getByText('Hello Rita')).toBeVisible();
-});
-
-test('[DESK-19] the text after a canned reply chosen by mouse goes into the reply', async ({
+test('[DESK-04][DESK-10][DESK-19] the palette runs every command, and focus, caret and selection survive each layer', async ({
   visitor,
   operator,
   desk,
 }) => {
-  const { page, reply } = operator;
+  const { page, reply, conversation } = operator;
   const added = await desk.call('POST', '/canned-replies', { shortcut: 'focus', text: 'Good day.' });
   await page.reload();
-  await openOwnChat({ visitor, operator });
-  await page.keyboard.type('/focus');
-  await page.getByRole('option', { name: /^\/focus/ }).click();
-  await page.keyboard.type(' How are you?');
-  await expect(reply).toHaveValue('Good day. How are you?');
-  await desk.call('DELETE', `/canned-replies/${(added as { reply: { id: number } }).reply.id}`);
-});
+  await visitor.open();
+  await visitor.say(QUESTION);
+  await operator.chat(QUESTION).getByRole('button').first().click();
+  await expect(page.getByRole('button', { name: 'Take chat' })).toBeVisible();
 
-test('[DESK-19] the details’ field keeps its caret, too', async ({ visitor, operator }) => {
-  const { page } = operator;
-  await openOwnChat({ visitor, operator });
-  await page.getByRole('combobox', { name: 'Add a tag' }).click();
-  await keepsTheCaret(page.getByRole('combobox', { name: 'Add a tag' }), palette);
+  await test.step('keys go into the reply after the chat is taken from the palette', async () => {
+    await run(page, 'take chat');
+    await expect(reply).toBeFocused();
+    await page.keyboard.type('Hello Rita');
+    await page.keyboard.press('Enter');
+    await expect(conversation.getByText('Hello Rita')).toBeVisible();
+  });
+
+  for (const [name, layer] of Object.entries(LAYERS))
+    await test.step(`the reply continues after ${name}`, async () => {
+      await keepsTheCaret(reply, layer);
+      await reply.clear();
+    });
+
+  await test.step('the caret and the selection survive the palette', async () => {
+    await page.keyboard.type('one two three');
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+Control+ArrowLeft');
+    await palette(page);
+    await page.keyboard.type('2');
+    await expect(reply).toHaveValue('one 2 three');
+    await reply.clear();
+  });
+
+  await test.step('the text after a canned reply chosen by mouse goes into the reply', async () => {
+    await page.keyboard.type('/focus');
+    await page.getByRole('option', { name: /^\/focus/ }).click();
+    await page.keyboard.type(' How are you?');
+    await expect(reply).toHaveValue('Good day. How are you?');
+  });
+
+  await test.step('the details’ field keeps its caret, too', async () => {
+    await page.getByRole('combobox', { name: 'Add a tag' }).click();
+    await keepsTheCaret(page.getByRole('combobox', { name: 'Add a tag' }), palette);
+  });
+
+  await test.step('the palette adds a note and closes the chat', async () => {
+    await reply.clear();
+    await run(page, 'private note');
+    await page.keyboard.type('Called back');
+    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+    await expect(conversation.getByRole('article', { name: /^Private note/ })).toContainText('Called back');
+    await expect(page.getByRole('button', { name: 'Remove tag billing' })).toBeVisible();
+    await run(page, 'close');
+    const ending = page.getByRole('dialog', { name: 'Close this chat?' });
+    await ending.waitFor();
+    for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
+    await expect(ending).toBeHidden();
+    await expect(reply).toBeHidden();
+  });
+
+  await test.step('the list that ? opens can be switched off', async () => {
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const choice = page.getByRole('checkbox', { name: 'Open this list by ?' });
+    await page.keyboard.press('?');
+    await shortcuts.waitFor();
+    await choice.press(' ');
+    await page.keyboard.press('Escape');
+    await expect(shortcuts).toBeHidden();
+    await page.keyboard.press('?');
+    await run(page, 'shortcuts');
+    await expect(shortcuts, 'by the palette alone').toBeVisible();
+    await expect(choice).not.toBeChecked();
+  });
+  await desk.call('DELETE', `/canned-replies/${(added as { reply: { id: number } }).reply.id}`);
 });

@@ -11,7 +11,7 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   await expect(control).toBeFocused();
 }
 
-test('[A11Y-02] a keyboard user can choose an area, write, leave an e-mail address, attach, end and rate', async ({
+test('[A11Y-02] a keyboard user can choose an area, write, leave an e-mail address, attach, close each layer, end and rate', async ({
   visitor,
   desk,
 }) => {
@@ -46,10 +46,31 @@ test('[A11Y-02] a keyboard user can choose an area, write, leave an e-mail addre
   await keyboard.press('Enter');
   await expect(thread.getByRole('link', { name: /note\.txt/ })).toBeVisible();
 
-  await tabTo(page, window.getByRole('button', { name: 'Menu' }), 'Shift+Tab');
+  const menu = window.getByRole('button', { name: 'Menu' });
+  const modal = page.getByRole('alertdialog', { name: 'End This Chat' });
+  const openModal = async (): Promise<void> => {
+    for (const key of ['Enter', 'End', 'Enter']) await keyboard.press(key);
+    await expect(modal).toBeVisible();
+  };
+  await tabTo(page, menu, 'Shift+Tab');
   await keyboard.press('Enter');
-  await keyboard.press('End');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(menu).toBeFocused();
+  await openModal();
+  for (let press = 0; press < 5; press += 1) await keyboard.press('Tab');
+  expect(await modal.evaluate((node) => node.contains((node.getRootNode() as ShadowRoot).activeElement))).toBe(true);
+  await keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  await keyboard.press('Escape');
+  await expect(window).toBeHidden();
+  await expect(visitor.launcher).toBeFocused();
+
   await keyboard.press('Enter');
+  await expect(composer).toBeFocused();
+  await tabTo(page, menu, 'Shift+Tab');
+  await openModal();
   await tabTo(page, page.getByRole('button', { name: 'Stop chat' }));
   await keyboard.press('Enter');
   const stars = window.getByRole('radiogroup', { name: 'Rate this chat' });

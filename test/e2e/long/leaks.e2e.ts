@@ -12,15 +12,15 @@ const ROUNDS = 5;
  * 1; one retained 10 kB array per turn gives twice this limit.
  */
 const HEAP_KIB = 5;
-const OPENS = 100;
+const OPENS = Math.max(TURNS, 30);
 
-test('[EL-08] a hundred opens and closes leak no nodes, listeners, timers, sockets or heap', async ({ visitor }) => {
+test(`[EL-08] ${OPENS} opens and closes leak no nodes, listeners, timers, sockets or heap`, async ({ visitor }) => {
   const lifetime = await Lifetime.watch(visitor.page);
   await visitor.mount(visitor.tag());
   await visitor.launcher.click();
   await visitor.say('Kept');
   await visitor.joined();
-  await openAndClose(visitor.page, 20);
+  await openAndClose(visitor.page, 10);
   const before = await lifetime.counts();
   expect(before.sockets).toBe(1);
   await openAndClose(visitor.page, OPENS);

@@ -38,32 +38,10 @@ async function reload(visitor: Visitor): Promise<void> {
 
 for (const count of [2, 60, 300])
   test(
-    `[REAL-16] a reload keeps every article in its place, with ${count} answers below the wait message`,
+    `[REAL-16] a reload keeps every article in its place, with the e-mail card above ${count} answers and a second tab`,
     variantIf(count !== 60),
     async ({ visitor, desk }) => {
       test.slow(count > 100, 'the operator needs longer than the visitor');
-      await visitor.openToOperator();
-      await visitor.say('The signature field does not open.');
-      await visitor.emailForm.waitFor();
-      await visitor.window.getByRole('button', { name: 'Not now' }).click();
-      await visitor.message('Our team will reply as soon as possible').waitFor();
-      await answered(visitor, desk, count);
-      const before = await articles(visitor.thread);
-      expect(before.findIndex((text) => text.includes('Our team will reply'))).toBeLessThan(
-        before.findIndex((text) => text.includes('Good morning.')),
-      );
-      for (let reloads = 0; reloads < 2; reloads += 1) {
-        await reload(visitor);
-        await expect.poll(() => articles(visitor.thread)).toEqual(before);
-      }
-    },
-  );
-
-for (const count of [2, 60])
-  test(
-    `[REAL-16] a reload keeps the unanswered e-mail card above ${count} answers, also with a second tab open`,
-    variantIf(count !== 60),
-    async ({ visitor, desk }) => {
       await visitor.openToOperator();
       await visitor.say('The signature field does not open.');
       await visitor.emailForm.waitFor();
@@ -78,35 +56,3 @@ for (const count of [2, 60])
       expect(before.filter((text) => text.includes('by email if you leave'))).toHaveLength(1);
     },
   );
-
-test('[REACH-04] the texts promise an answer by e-mail, because the server announces it', async ({ visitor }) => {
-  await visitor.openToOperator();
-  await visitor.say('The signature field does not open.');
-  await expect(visitor.thread).toContainText('Want our reply by email if you leave?');
-  await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
-  await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
-  const thanks = visitor.message("Thanks. We'll reply here, and to ann@example.com if you leave.");
-  await expect(thanks).toHaveCount(1);
-  await expect(thanks.locator('time'), 'REAL-20: an event has its time at once').toHaveText(/\d:\d\d/);
-});
-
-test('[REACH-04] the texts promise no answer by e-mail with a server that announces none', async ({
-  visitor,
-  desk,
-}) => {
-  await visitor.page.route(/\/api\/chat\/(new|check)(\?|$)/, async (route) => {
-    const response = await route.fetch();
-    const { email_unseen: _left, ...answer } = (await response.json()) as Record<string, unknown>;
-    await route.fulfill({ response, json: answer });
-  });
-  await visitor.openToOperator();
-  await visitor.say('The signature field does not open.');
-  await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
-  const asked = await visitor.window.innerText();
-  await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
-  await expect(visitor.message("Thanks. Our team can now see ann@example.com. We'll reply here.")).toHaveCount(1);
-  await desk.reply(Number(await visitor.chatId()), 'Good morning');
-  await visitor.message('Good morning').waitFor();
-  for (const text of [asked, await visitor.window.innerText()])
-    expect(text).not.toMatch(/leave|reach you|write to you|by e-?mail|and to ann/i);
-});

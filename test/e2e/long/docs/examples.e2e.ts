@@ -143,7 +143,7 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
     await expect.poll(kept).toEqual([]);
   },
 
-  // test/e2e/consent.e2e.ts covers the products' events and reloads.
+  // test/e2e/long/consent-products.e2e.ts covers the products' events and reloads.
   'recipes/consent-onetrust.html': (shop) => shop.openAndTalk(),
   'recipes/consent-cookiebot.html': (shop) => shop.openAndTalk(),
   'recipes/consent-mode.html': (shop) => shop.openAndTalk(),
