@@ -311,7 +311,7 @@ describe('the form for the contact email', () => {
       .and.to.not.match(/leave|by email/);
   });
 
-  it('[FORM-06][TKT-06] has one field, validated like the ticket’s, and is sent by Enter', async () => {
+  it('[ENT-04][FORM-06][TKT-06] has one field, validated like the ticket’s, and is sent by Enter', async () => {
     const form = await shown('contact-email', chatSession());
     const name = (): string[] => form.session.ports.api.of('updateName').map((request) => request.name);
     expect(byRole(form.root, 'form', 'Your email')).to.be.an.instanceOf(HTMLFormElement);

@@ -16,10 +16,7 @@ const historyOf = (page: Page): Promise<History> =>
     path: location.pathname + location.hash,
   }));
 const depthOf = async (page: Page): Promise<number> => (await historyOf(page)).depth;
-const goBack = (page: Page, times = 1): Promise<void> =>
-  page.evaluate((count) => {
-    for (let time = 0; time < count; time += 1) history.back();
-  }, times);
+const goBack = (page: Page): Promise<void> => page.evaluate(() => history.back());
 
 async function openedOver(phone: Visitor, markup = ''): Promise<void> {
   await phone.page.setViewportSize({ width: 390, height: 844 });
@@ -44,20 +41,15 @@ async function withChat(phone: Visitor): Promise<void> {
   await phone.thread.getByRole('link', { name: 'scan.png' }).waitFor();
 }
 
-const LAYERS: readonly [name: string, open: (phone: Visitor) => Promise<Locator>][] = [
+/** Each layer, with the button that closes it. */
+const LAYERS: readonly [name: string, open: (phone: Visitor) => Promise<Locator>, button: string][] = [
   [
     'a picture',
     async (phone) => {
       await phone.thread.getByRole('link', { name: 'scan.png' }).click();
       return phone.page.getByRole('dialog', { name: 'scan.png' });
     },
-  ],
-  [
-    'the menu',
-    async (phone) => {
-      await phone.window.getByRole('button', { name: 'Menu' }).click();
-      return phone.page.getByRole('menu');
-    },
+    'Close',
   ],
   [
     'the end-chat dialog',
@@ -65,13 +57,16 @@ const LAYERS: readonly [name: string, open: (phone: Visitor) => Promise<Locator>
       await phone.chooseMenuItem('End chat');
       return phone.page.getByRole('alertdialog');
     },
+    'Cancel',
   ],
 ];
 
-test('[REAL-19] Back closes the topmost layer, then the window, and then leaves the page', async ({ phone }) => {
+test('[REAL-19][WIN-03] Back closes the topmost layer, then the window, and then leaves the page, and a layer’s own control removes its history entry', async ({
+  phone,
+}) => {
   const { page } = phone;
   await withChat(phone);
-  for (const [name, open] of LAYERS) {
+  for (const [name, open, button] of LAYERS) {
     await test.step(name, async () => {
       const layer = await open(phone);
       await expect(layer).toBeVisible();
@@ -80,43 +75,23 @@ test('[REAL-19] Back closes the topmost layer, then the window, and then leaves 
       await expect(layer).toBeHidden();
       await expect(phone.window).toBeVisible();
       expect(await depthOf(page)).toBe(1);
+      await open(phone);
+      await expect.poll(() => depthOf(page)).toBe(2);
+      await layer.getByRole('button', { name: button }).click();
+      await expect(layer).toBeHidden();
+      await expect.poll(() => depthOf(page)).toBe(1);
+      await expect(phone.window).toBeVisible();
     });
   }
+  await phone.window.getByRole('button', { name: 'Menu' }).click();
+  await expect.poll(() => depthOf(page)).toBe(2);
+  await goBack(page);
+  await expect(page.getByRole('menu')).toBeHidden();
   await goBack(page);
   await expect(phone.window).toBeHidden();
   expect(await historyOf(page)).toMatchObject({ depth: 0, path: '/host.html' });
   await goBack(page);
   await expect.poll(() => new URL(page.url()).pathname).toBe('/before.html');
-});
-
-test('[REAL-19] closing a layer with its own control removes its history entry, and the window stays open', async ({
-  phone,
-}) => {
-  const { page } = phone;
-  await withChat(phone);
-  const [[, openPicture], , [, openEnd]] = LAYERS as [(typeof LAYERS)[0], (typeof LAYERS)[0], (typeof LAYERS)[0]];
-  for (const [open, button] of [
-    [openPicture, 'Close'],
-    [openEnd, 'Cancel'],
-  ] as const) {
-    const layer = await open(phone);
-    await expect.poll(() => depthOf(page)).toBe(2);
-    await layer.getByRole('button', { name: button }).click();
-    await expect(layer).toBeHidden();
-    await expect.poll(() => depthOf(page)).toBe(1);
-    await expect(phone.window).toBeVisible();
-  }
-  await goBack(page);
-  await expect(phone.window).toBeHidden();
-});
-
-test('[REAL-19] Back twice in a row closes a layer and the window', async ({ phone }) => {
-  await openedOver(phone);
-  await phone.window.getByRole('button', { name: 'Menu' }).click();
-  await expect.poll(() => depthOf(phone.page)).toBe(2);
-  await goBack(phone.page, 2);
-  await expect(phone.window).toBeHidden();
-  expect(await historyOf(phone.page)).toMatchObject({ depth: 0, path: '/host.html' });
 });
 
 test('[REAL-19] after a reload with a layer open, and after Forward, Back closes only what is open', async ({
@@ -137,40 +112,6 @@ test('[REAL-19] after a reload with a layer open, and after Forward, Back closes
   await goBack(page);
   await expect.poll(() => new URL(page.url()).pathname).toBe('/before.html');
 });
-
-test('[REAL-19] closing the window from the page while a layer is open leaves no history entry', async ({ phone }) => {
-  const { page } = phone;
-  await openedOver(phone);
-  await phone.window.getByRole('button', { name: 'Menu' }).click();
-  await expect.poll(() => depthOf(page)).toBe(2);
-  await page.evaluate(() => document.querySelector('support-launcher')?.toggleAttribute('open', false));
-  await phone.dispatch('close-chat');
-  await expect(phone.window).toBeHidden();
-  await expect.poll(() => depthOf(page)).toBe(0);
-  await goBack(page);
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/before.html');
-});
-
-for (const [how, address] of [
-  ['a path', '/thanks'],
-  ['a hash', '/host.html#thanks'],
-] as const) {
-  test(`[REAL-19] Back closes the window first after the page has navigated to ${how}`, async ({ phone }) => {
-    const { page } = phone;
-    await openedOver(phone);
-    await page.evaluate((to) => {
-      if (to.includes('#')) location.hash = '#thanks';
-      else history.pushState({ route: to }, '', to);
-    }, address);
-    await expect.poll(() => historyOf(page)).toMatchObject({ depth: 1, path: address });
-    await expect(phone.window).toBeVisible();
-    await goBack(page);
-    await expect(phone.window).toBeHidden();
-    expect(await historyOf(page)).toMatchObject({ depth: 0, path: address });
-    await goBack(page);
-    await expect.poll(() => historyOf(page)).toMatchObject({ depth: 0, path: '/host.html' });
-  });
-}
 
 test('[REAL-19] with two companies on a page, Back closes the window opened last', async ({ phone }) => {
   const { page } = phone;

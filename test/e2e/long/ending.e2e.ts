@@ -3,200 +3,130 @@ import type { Visitor } from '../support/Visitor.ts';
 import { axe } from '../support/axe.ts';
 import { cutOff } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
-import { converse } from '../support/visitorMoments.ts';
+import { end } from '../support/visitorMoments.ts';
 
-async function end(visitor: Visitor): Promise<void> {
-  await visitor.chooseMenuItem('End chat');
-  await visitor.page
-    .getByRole('alertdialog', { name: 'End This Chat' })
-    .getByRole('button', { name: 'Stop chat' })
-    .click();
+const CLOSE = 'POST /api/chat/new/close';
+
+/** Downloads the conversation from the menu. Returns its name and its text. */
+async function download(visitor: Visitor): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([
+    visitor.page.waitForEvent('download'),
+    visitor.chooseMenuItem('Download conversation'),
+  ]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('[WIN-14][END-01][END-08] the modal asks before ending the chat, and Cancel changes nothing', async ({
+test('[WIN-04][WIN-06][WIN-14][END-01][END-02][END-03][END-04][END-08][END-09][ENT-05][ENT-08][ENT-14][CALL-04][UX-03][UX-07] the visitor ends the chat after a cancelled and a failed attempt, and can download it before and after the end', async ({
   visitor,
+  desk,
 }) => {
-  await visitor.open();
-  await visitor.say('Hello');
-  await visitor.chooseMenuItem('End chat');
+  visitor.toleratesErrors = true;
   const modal = visitor.page.getByRole('alertdialog', { name: 'End This Chat' });
-  await expect(modal).toContainText('Are you sure you want to stop the chat?');
-  await modal.getByRole('button', { name: 'Cancel' }).click();
-  await expect(modal).toBeHidden();
-  await visitor.say('Still here');
-  expect(visitor.calls.filter(({ call }) => call.endsWith('/close'))).toHaveLength(0);
-});
-
-test('[END-02][END-04][ENT-05][ENT-08][ENT-14][CALL-04] ending without a survey offers the download and clears the stored chat', async ({
-  visitor,
-  operator,
-}) => {
+  const offer = visitor.window.getByRole('button', { name: 'Download', exact: true });
   await visitor.open();
-  await visitor.say('Short');
-  await operator.take('Short');
-  await end(visitor);
-  await expect(visitor.thread).toContainText('You ended the chat');
-  await expect(visitor.thread).toContainText('Would you like a copy of this conversation?');
-  expect([await visitor.stored('chat-id'), await visitor.stored('initial-info')]).toEqual([null, null]);
-  await expect.poll(() => visitor.bodies('POST /api/chat/new/close')).toHaveLength(1);
-  await visitor.window.getByRole('button', { name: 'No, thanks' }).click();
-  await expect(visitor.window.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0);
+
+  await test.step('the menu offers no End chat before a chat has started', async () => {
+    await visitor.window.getByRole('button', { name: 'Menu' }).click();
+    await expect(visitor.page.getByRole('menuitem', { name: 'Minimize chat' })).toBeVisible();
+    await expect(visitor.page.getByRole('menuitem', { name: 'End chat' })).toHaveCount(0);
+    await visitor.page.keyboard.press('Escape');
+  });
+
+  await visitor.say('My words');
+  const chat = await visitor.chatId();
+  await visitor.joined();
+  await desk.reply(Number(chat), 'Our answer');
+  await expect(visitor.message('Our answer')).toBeVisible();
+
+  await test.step('the modal asks first, and Cancel changes nothing', async () => {
+    await visitor.chooseMenuItem('End chat');
+    await expect(modal).toContainText('Are you sure you want to stop the chat?');
+    await modal.getByRole('button', { name: 'Cancel' }).click();
+    await expect(modal).toBeHidden();
+    expect(visitor.bodies(CLOSE)).toHaveLength(0);
+    const { name, text } = await download(visitor);
+    expect(name).toBe(`${chat}.txt`);
+    expect(text).toMatch(/My words[\s\S]*Our answer/);
+    expect(text).not.toContain('You ended the chat');
+  });
+
+  await test.step('a failed request is shown and can be retried', async () => {
+    await cutOff(visitor.page, '**/api/chat/new/close');
+    await end(visitor);
+    await expect(modal).toContainText("Couldn't end the chat");
+    await modal.getByRole('button', { name: 'Stop chat' }).click();
+    await expect(visitor.thread).toContainText('You ended the chat');
+    await expect.poll(() => visitor.bodies(CLOSE)).toHaveLength(2);
+    expect([await visitor.stored('chat-id'), await visitor.stored('initial-info')]).toEqual([null, null]);
+  });
+
+  await test.step('without a survey the focus is on the offered download', async () => {
+    await expect(visitor.thread).toContainText('Would you like a copy of this conversation?');
+    await expect(offer).toBeFocused();
+    const { name, text } = await download(visitor);
+    expect(name).toBe(`${chat}.txt`);
+    expect(text).toMatch(/My words[\s\S]*Our answer[\s\S]*You ended the chat/);
+    await visitor.window.getByRole('button', { name: 'No, thanks' }).click();
+    await expect(offer).toHaveCount(0);
+  });
 });
 
-test('[END-03][WIN-04] the menu offers no End chat before a chat has started', async ({ visitor }) => {
-  await visitor.open();
-  await visitor.window.getByRole('button', { name: 'Menu' }).click();
-  await expect(visitor.page.getByRole('menuitem', { name: 'Minimize chat' })).toBeVisible();
-  await expect(visitor.page.getByRole('menuitem', { name: 'End chat' })).toHaveCount(0);
-});
-
-test('[END-04][END-05] a rating that was not given is asked for once after a reload', async ({ visitor, desk }) => {
-  await desk.set({ show_rate: true, saved_history: true });
-  await visitor.open();
-  await visitor.say('Rate me on the next page');
-  await end(visitor);
-  const rating = visitor.window.getByRole('radiogroup', { name: 'Rate this chat' });
-  await expect(rating).toBeVisible();
-  await visitor.page.reload();
-  await rating.getByRole('radio', { name: '5 stars' }).click();
-  await expect(visitor.thread).toContainText('Thanks for your rating!');
-  await expect
-    .poll(() => visitor.bodies('POST /api/chat/new/close').map(({ extras }) => extras))
-    .toContainEqual({ rate: 5 });
-  await visitor.window.getByRole('button', { name: 'No, thanks' }).click();
-  await expect(visitor.window).toBeHidden();
-  await visitor.page.reload();
-  await visitor.launcher.click();
-  await expect(visitor.thread).toContainText('Hi there!');
-  await expect(rating).toHaveCount(0);
-});
-
-test('[END-04][END-05][END-06][ENT-07][EL-05] ending with a survey asks for one rating and closes the window two seconds after a comment was declined', async ({
-  visitor,
-  desk,
-}) => {
-  await desk.set({ show_rate: true });
-  await visitor.open();
-  await visitor.say('Rate me');
-  const { told } = await visitor.listen('chat-rated');
-  await end(visitor);
-  const rating = visitor.window.getByRole('radiogroup', { name: 'Rate this chat' });
-  await expect(rating.getByRole('radio')).toHaveCount(5);
-  await rating.getByRole('radio', { name: '4 stars' }).click();
-  await expect(visitor.thread).toContainText('Thanks for your rating!');
-  await visitor.window.getByRole('button', { name: 'No, thanks' }).click();
-  const clicked = Date.now();
-  await expect(visitor.window).toBeHidden();
-  expect(Date.now() - clicked).toBeGreaterThan(1_000);
-  await expect
-    .poll(() => visitor.bodies('POST /api/chat/new/close').map(({ extras }) => extras ?? null))
-    .toEqual([null, { rate: 4 }]);
-  expect(await told()).toEqual(['chat-rated {"rate":4}']);
-});
-
-test('[END-06] with saved history the window closes three seconds after the rating and its comment', async ({
-  visitor,
-  desk,
-}) => {
-  await desk.set({ show_rate: true, saved_history: true });
-  await visitor.open();
-  await visitor.say('Rate me later');
-  await end(visitor);
-  await visitor.window.getByRole('radio', { name: '5 stars' }).click();
-  await expect(visitor.thread).toContainText('Thanks for your rating!');
-  await visitor.window.getByRole('button', { name: 'No, thanks' }).click();
-  const thanked = Date.now();
-  await expect(visitor.window).toBeHidden();
-  expect(Date.now() - thanked).toBeGreaterThan(2_200);
-});
-
-test('[VIS-06] the desk shows the comment on a rating in the chat and in the figures, also after a failed attempt and a reload', async ({
+test('[VIS-06][END-04][END-05][END-06][ENT-07][EL-05][UX-03][UX-07] a rating is asked for, also after a reload, and its comment reaches the desk and the figures, also after a failed attempt', async ({
   visitor,
   operator,
   desk,
 }) => {
   visitor.toleratesErrors = true;
-  await desk.set({ show_rate: true });
+  await desk.set({ show_rate: true, saved_history: true });
   await visitor.open();
   await visitor.say('Comment on me');
   await operator.take('Comment on me');
   await operator.say('Here it is');
-  await end(visitor);
-  await visitor.window.getByRole('radio', { name: '2 stars' }).press('Enter');
+  const rating = visitor.window.getByRole('radiogroup', { name: 'Rate this chat' });
   const form = visitor.window.getByRole('form', { name: 'Would you like to tell us more?' });
   const field = form.getByRole('textbox');
-  await field.fill('Slow,\nbut <b>kind</b>');
-  await cutOff(visitor.page, '**/api/chat/new/close');
-  await form.getByRole('button', { name: 'Send' }).press('Enter');
-  await expect(field).toHaveAccessibleDescription("Couldn't send. Please try again.");
-  await visitor.page.reload();
-  await expect(field).toHaveValue('Slow,\nbut <b>kind</b>');
-  expect(await axe(visitor.page)).toEqual([]);
-  await form.getByRole('button', { name: 'Send' }).press('Enter');
-  await expect(visitor.thread).toContainText('Thanks for your comment!');
-  await expect(visitor.window).toBeHidden();
   const { page } = operator;
-  await expect(page.locator('.foot-card')).toContainText('Slow,\nbut <b>kind</b>');
-  await page.evaluate(() => void (location.hash = 'manage/figures'));
-  const comments = page.getByRole('region', { name: 'Latest comments' });
-  await expect(comments).toContainText('Slow,\nbut <b>kind</b>');
-  await expect(comments.getByRole('img', { name: 'Rated 2 of 5' })).toBeVisible();
-  expect(await axe(page, { at: '.manage' })).toEqual([]);
-  await comments
-    .getByRole('button', { name: /^Open chat/ })
-    .first()
-    .press('Enter');
-  await expect(page.locator('.foot-card')).toContainText('Slow,');
-});
 
-test('[END-07][ENT-08] the visitor sees that the operator closed the chat', async ({ visitor, operator }) => {
-  await visitor.open();
-  await visitor.say('Close me');
-  await operator.take('Close me');
-  await operator.closeChat();
-  await expect(visitor.thread).toContainText('Support ended the chat');
-  expect(visitor.bodies('POST /api/chat/new/close')).toHaveLength(0);
-});
+  await test.step('one rating, which is asked for again after a reload', async () => {
+    await end(visitor);
+    await expect(rating.getByRole('radio', { name: '1 star' })).toBeFocused();
+    await visitor.page.reload();
+    await expect(rating.getByRole('radio')).toHaveCount(5);
+    const { told } = await visitor.listen('chat-rated');
+    await rating.getByRole('radio', { name: '2 stars' }).press('Enter');
+    await expect.poll(told).toEqual(['chat-rated {"rate":2}']);
+    await expect.poll(() => visitor.bodies(CLOSE).map(({ extras }) => extras ?? null)).toEqual([null, { rate: 2 }]);
+  });
 
-test('[WIN-06][END-09] the conversation downloads as plain text named after the chat, also after it ended', async ({
-  visitor,
-  operator,
-}) => {
-  await visitor.open();
-  await converse({ visitor, operator }, 'My words', 'Our answer');
-  const chat = await visitor.chatId();
-  for (const before of [true, false]) {
-    if (!before) await end(visitor);
-    const [download] = await Promise.all([
-      visitor.page.waitForEvent('download'),
-      visitor.chooseMenuItem('Download conversation'),
-    ]);
-    expect(download.suggestedFilename()).toBe(`${chat}.txt`);
-    const text = await readFile(await download.path(), 'utf8');
-    expect(text).toMatch(/My words[\s\S]*Our answer/);
-    expect(text.includes('You ended the chat')).toBe(!before);
-  }
-});
+  await test.step('its comment, after a failed attempt and a reload', async () => {
+    await field.fill('Slow,\nbut <b>kind</b>');
+    await cutOff(visitor.page, '**/api/chat/new/close');
+    await form.getByRole('button', { name: 'Send' }).press('Enter');
+    await expect(field).toHaveAccessibleDescription("Couldn't send. Please try again.");
+    await visitor.page.reload();
+    await expect(field).toHaveValue('Slow,\nbut <b>kind</b>');
+    expect(await axe(visitor.page)).toEqual([]);
+    await form.getByRole('button', { name: 'Send' }).press('Enter');
+    await expect(visitor.thread).toContainText('Thanks for your comment!');
+    await expect(visitor.window).toBeHidden();
+  });
 
-test('[END-02] a failed end request is shown and can be retried', async ({ visitor }) => {
-  await visitor.open();
-  await visitor.say('Stubborn');
-  await cutOff(visitor.page, '**/api/chat/new/close');
-  await end(visitor);
-  const modal = visitor.page.getByRole('alertdialog', { name: 'End This Chat' });
-  await expect(modal).toContainText("Couldn't end the chat");
-  await modal.getByRole('button', { name: 'Stop chat' }).click();
-  await expect(visitor.thread).toContainText('You ended the chat');
-  visitor.toleratesErrors = true;
-});
+  await test.step('the desk shows the comment in the chat and in the figures', async () => {
+    await expect(page.locator('.foot-card')).toContainText('Slow,\nbut <b>kind</b>');
+    await page.evaluate(() => void (location.hash = 'manage/figures'));
+    const comments = page.getByRole('region', { name: 'Latest comments' });
+    await expect(comments).toContainText('Slow,\nbut <b>kind</b>');
+    await expect(comments.getByRole('img', { name: 'Rated 2 of 5' }).first()).toBeVisible();
+    expect(await axe(page, { at: '.manage' })).toEqual([]);
+    const open = comments.getByRole('button', { name: /^Open chat/ });
+    await open.first().press('Enter');
+    await expect(page.locator('.foot-card')).toContainText('Slow,');
+  });
 
-test('[END-02][ENV-04] ending the chat in one tab ends it in the other', async ({ visitor, backend }) => {
-  await visitor.open();
-  await visitor.say('Two of us');
-  const other = await visitor.page.context().newPage();
-  await other.goto(`${backend.url}/pricing.html`);
-  const log = other.getByRole('log', { name: 'Conversation' });
-  await expect(log).toContainText('Two of us');
-  await end(visitor);
-  await expect(log).toContainText('ended the chat');
+  await test.step('the next page asks for no rating', async () => {
+    await visitor.page.reload();
+    await visitor.launcher.click();
+    await expect(visitor.thread).toContainText('Hi there!');
+    await expect(rating).toHaveCount(0);
+  });
 });

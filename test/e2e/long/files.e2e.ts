@@ -57,21 +57,18 @@ async function pasteAllKinds(field: Locator, chosen: Locator): Promise<void> {
   await expect(field).toHaveValue('');
 }
 
-test('[REAL-11] text copied together with a picture of it is pasted as text, for visitor and operator', async ({
+test('[REAL-11] text copied together with a picture of it is pasted as text, for visitor and operator, and into a ticket’s reply', async ({
   visitor,
   operator,
+  backend,
 }) => {
+  const { page } = operator;
+  const chosen = page.getByRole('list', { name: 'Files to send' });
   await visitor.open();
   await visitor.say('Paste from Excel');
   await pasteAllKinds(visitor.composer, visitor.window.getByRole('list', { name: 'Files to send' }));
   await operator.take('Paste from Excel');
-  await pasteAllKinds(operator.reply, operator.page.getByRole('list', { name: 'Files to send' }));
-});
-
-test('[REAL-11] text copied together with a picture of it is pasted as text into a ticket’s reply', async ({
-  backend,
-  operator: { page },
-}) => {
+  await pasteAllKinds(operator.reply, chosen);
   await call(`${backend.url}/support/ticket`, 'POST', {
     ...{ id: crypto.randomUUID(), message: 'Prices of lamps', email: 'ann@example.com' },
     ...{ category_id: null, domain: 'localhost', exp_guest_id: 'guest' },
@@ -81,81 +78,74 @@ test('[REAL-11] text copied together with a picture of it is pasted as text into
     .getByRole('list', { name: 'Tickets', exact: true })
     .getByRole('button', { name: /Prices of lamps/ })
     .click();
-  const reply = page.getByRole('textbox', { name: 'Reply by email' });
-  await pasteAllKinds(reply, page.getByRole('list', { name: 'Files to send' }));
+  await pasteAllKinds(page.getByRole('textbox', { name: 'Reply by email' }), chosen);
 });
 
-test('[REAL-07] a file is accepted by its extension, whatever type the browser reports, and downloads under a sensible name', async ({
+test('[REAL-07] a file is accepted by its extension and downloads under a sensible name, and a refused one shows its name, its real type and the accepted types, to visitor and operator', async ({
   visitor,
   operator,
 }) => {
+  visitor.toleratesErrors = true;
   await visitor.open();
   await visitor.say('Names');
   await operator.take('Names');
-  const folder = await mkdtemp(join(tmpdir(), 'support-chat-names-'));
-  for (const [given, kept] of [
-    ['50% #1? "final"; \'x\'.csv', '50% #1? "final"; \'x\'.csv'],
-    ['line\nbreak\\folder.csv', 'folder.csv'],
-    ['\u202ea\u200f.csv', 'a.csv'],
-    ['CON.csv', 'CON.csv'],
-    ['👩‍💻 Mu\u0308ller.csv.', '👩‍💻 Müller.csv'],
-  ] as const) {
-    const path = join(folder, given);
-    await writeFile(path, await fixture('windows-1252.csv'));
-    await choose(visitor, path);
-    await visitor.composer.press('Enter');
-    const link = visitor.thread.getByRole('link', { name: kept, exact: true });
-    await expect(link).toBeVisible();
-    const shown = operator.conversation.getByRole('link', { name: kept, exact: true });
-    await expect(shown).toBeVisible();
-    // Removes the target: the new tab would close when the download starts.
-    await shown.evaluate((node) => node.removeAttribute('target'));
-    const download = operator.page.waitForEvent('download');
-    await shown.click();
-    // Browsers replace characters that the operating system does not allow.
-    const plain = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, ' ');
-    expect(plain((await download).suggestedFilename())).toBe(plain(kept));
-    expect(await readFile(await (await download).path())).toEqual(await fixture('windows-1252.csv'));
-  }
-  await rm(folder, { recursive: true });
-  for (const [name, mimeType, content] of [
-    ['locked.xlsx', 'application/vnd.ms-office', 'locked.xlsx'],
-    ['letter.docx', 'application/zip', 'locked.docx'],
-    ['table.csv', 'text/comma-separated-values', 'shift-jis.csv'],
-    ['notes.txt', 'application/octet-stream', 'utf-16le.txt'],
-  ] as const) {
-    await choose(visitor, { name, mimeType, buffer: await fixture(content) });
-    await visitor.composer.press('Enter');
-    await expect(visitor.thread.getByRole('link', { name })).toBeVisible();
-  }
-});
 
-test('[REAL-07] a refused file shows its name, its real type and the accepted types, to visitor and operator', async ({
-  visitor,
-  operator,
-}) => {
-  await visitor.open();
-  await visitor.say('Pictures');
-  await operator.take('Pictures');
+  await test.step('names that a file system does not allow', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'support-chat-names-'));
+    for (const [given, kept] of [
+      ['line\nbreak\\50% #1? "final".csv', '50% #1? "final".csv'],
+      ['\u202e👩‍💻 Mu\u0308ller\u200f.csv.', '👩‍💻 Müller.csv'],
+    ] as const) {
+      const path = join(folder, given);
+      await writeFile(path, await fixture('windows-1252.csv'));
+      await choose(visitor, path);
+      await visitor.composer.press('Enter');
+      await expect(visitor.thread.getByRole('link', { name: kept, exact: true })).toBeVisible();
+      const shown = operator.conversation.getByRole('link', { name: kept, exact: true });
+      // Removes the target: the new tab would close when the download starts.
+      await shown.evaluate((node) => node.removeAttribute('target'));
+      const download = operator.page.waitForEvent('download');
+      await shown.click();
+      // Browsers replace characters that the operating system does not allow.
+      const plain = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, ' ');
+      expect(plain((await download).suggestedFilename())).toBe(plain(kept));
+      expect(await readFile(await (await download).path())).toEqual(await fixture('windows-1252.csv'));
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  await test.step('types that a browser does not report', async () => {
+    for (const [name, mimeType, content] of [
+      ['locked.xlsx', 'application/vnd.ms-office', 'locked.xlsx'],
+      ['notes.txt', 'application/octet-stream', 'utf-16le.txt'],
+    ] as const) {
+      await choose(visitor, { name, mimeType, buffer: await fixture(content) });
+      await visitor.composer.press('Enter');
+      await expect(visitor.thread.getByRole('link', { name })).toBeVisible();
+    }
+  });
+
   const heic = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await fixture('photo.heic') };
-  await choose(visitor, heic);
-  await visitor.composer.press('Enter');
-  const message = visitor.message('photo.jpg');
-  await expect(message).toContainText('The file is really in HEIC format');
-  await expect(message).toContainText('You can send Word, Excel, PowerPoint, PDF, PNG, JPEG, text and CSV files.');
-  await expect(message.getByRole('button', { name: 'Remove' })).toBeVisible();
-  await choose(visitor, { name: 'invoice\u202efdp.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ') });
-  await expect(visitor.window).toContainText('invoicefdp.exe');
-  await choose(visitor, { name: 'nothing.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) });
-  await expect(visitor.window).toContainText('The file is empty');
-  visitor.toleratesErrors = true;
+  await test.step('a refused file of the visitor', async () => {
+    await choose(visitor, heic);
+    await visitor.composer.press('Enter');
+    const message = visitor.message('photo.jpg');
+    await expect(message).toContainText('The file is really in HEIC format');
+    await expect(message).toContainText('You can send Word, Excel, PowerPoint, PDF, PNG, JPEG, text and CSV files.');
+    await expect(message.getByRole('button', { name: 'Remove' })).toBeVisible();
+    await choose(visitor, { name: 'invoice\u202efdp.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ') });
+    await expect(visitor.window).toContainText('invoicefdp.exe');
+  });
 
-  const attach = (file: typeof heic) => operator.page.locator('.composer input[type=file]').setInputFiles(file);
-  await attach(heic);
-  await operator.page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(operator.conversation).toContainText('photo.jpg is a HEIC picture. You can send Word, Excel');
-  await attach({ name: 'table.xlsm', mimeType: 'application/vnd.ms-excel', buffer: await fixture('table.xlsm') });
-  await expect(
-    operator.page.getByText('“table.xlsm” was not added: this file type is not supported. You can send'),
-  ).toBeVisible();
+  await test.step('a refused file of the operator', async () => {
+    const { page } = operator;
+    const attach = (file: typeof heic) => page.locator('.composer input[type=file]').setInputFiles(file);
+    await attach(heic);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(operator.conversation).toContainText('photo.jpg is a HEIC picture. You can send Word, Excel');
+    await attach({ name: 'table.xlsm', mimeType: 'application/vnd.ms-excel', buffer: await fixture('table.xlsm') });
+    await expect(
+      page.getByText('“table.xlsm” was not added: this file type is not supported. You can send'),
+    ).toBeVisible();
+  });
 });

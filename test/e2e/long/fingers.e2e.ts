@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { answerWith, gate } from '../support/faults.ts';
 import { findSmallTargets } from '../support/smallTargets.ts';
 import { expect, test } from '../support/phone.ts';
+import { variantIf } from '../support/variants.ts';
 import type { Visitor } from '../support/Visitor.ts';
 
 const head = '<meta name="viewport" content="width=device-width">';
@@ -31,7 +32,11 @@ const files = ['deed.pdf', 'lease.pdf'].map((name) => ({
   buffer: Buffer.from('%PDF-1.4'),
 }));
 
-test('[UX-15] a finger hits every control of a conversation', async ({ phone, desk, operator }) => {
+test('[UX-15][REAL-20][SEND-02] a finger hits every control of a conversation, and an unsent message’s status is close to its bubble', async ({
+  phone,
+  desk,
+  operator,
+}) => {
   const { window, thread, page } = phone;
   await desk.set({ show_rate: true });
   await phone.mount(phone.tag('launcher="always"'), { head });
@@ -73,8 +78,13 @@ test('[UX-15] a finger hits every control of a conversation', async ({ phone, de
   phone.toleratesErrors = true;
   await answerWith(page, '**/api/chat/new-message', { success: false, error: 'Blocked' });
   await say(phone, 'Once more');
-  await phone.message('Once more').getByRole('button', { name: 'Retry' }).waitFor();
+  const unsent = phone.message('Once more');
+  await unsent.getByRole('button', { name: 'Retry' }).waitFor();
   await check(window, 'a message that was not sent');
+  const bottom = await unsent.locator('[part~=message]').evaluate((node) => node.getBoundingClientRect().bottom);
+  const gap = ((await unsent.getByText('Not sent').boundingBox())?.y ?? Infinity) - bottom;
+  expect(gap, 'the gap between bubble and status').toBeGreaterThanOrEqual(0);
+  expect(gap).toBeLessThanOrEqual(5);
 
   await window.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('menuitem', { name: 'End chat' }).waitFor();
@@ -140,39 +150,43 @@ test('[UX-14][UX-15] React does not move the header’s controls on a phone', as
   expect(await places()).toEqual(before);
 });
 
-test('[REAL-20] every control has a 24-pixel target for a mouse on a laptop', async ({ visitor, desk, operator }) => {
-  const { window, thread, page } = visitor;
-  const checkAll = (where: string): Promise<void> => check(window, where, 11);
-  await page.setViewportSize({ width: 1366, height: 650 });
-  await desk.set({ show_rate: true });
-  await visitor.openToOperator();
-  await window.getByRole('radio').first().waitFor();
-  await checkAll('the greeting with the question areas');
-  await visitor.say('Hello, see https://legal-forms.example/help');
-  await visitor.emailForm.waitFor();
-  await checkAll('the e-mail question');
-  await operator.take('Hello, see');
-  await operator.say('Call +1 312 555 0142');
-  await visitor.message('Call').waitFor();
-  const chooser = page.waitForEvent('filechooser');
-  await window.getByRole('button', { name: 'Attach a file' }).click();
-  await (await chooser).setFiles(files);
-  await window.getByRole('list', { name: 'Files to send' }).waitFor();
-  await checkAll('the chosen files');
-  await visitor.composer.press('Enter');
-  await thread.getByRole('link', { name: 'deed.pdf' }).waitFor();
-  await checkAll('files of a message');
-  await window.getByRole('button', { name: 'Emoji' }).click();
-  await check(page.getByRole('dialog', { name: 'Emoji' }), 'the emoji picker', 11);
-  await page.keyboard.press('Escape');
-  visitor.toleratesErrors = true;
-  await answerWith(page, '**/api/chat/new-message', { success: false, error: 'Blocked' });
-  await visitor.say('Once more');
-  await visitor.message('Once more').getByRole('button', { name: 'Retry' }).waitFor();
-  await checkAll('a message that was not sent');
-  await visitor.chooseMenuItem('End chat');
-  await check(page.getByRole('alertdialog'), 'the question whether to end', 11);
-  await page.getByRole('button', { name: 'Stop chat' }).click();
-  await window.getByRole('radio', { name: '1 star' }).waitFor();
-  await checkAll('the rating');
-});
+test(
+  '[REAL-20] every control has a 24-pixel target for a mouse on a laptop',
+  variantIf(true),
+  async ({ visitor, desk, operator }) => {
+    const { window, thread, page } = visitor;
+    const checkAll = (where: string): Promise<void> => check(window, where, 11);
+    await page.setViewportSize({ width: 1366, height: 650 });
+    await desk.set({ show_rate: true });
+    await visitor.openToOperator();
+    await window.getByRole('radio').first().waitFor();
+    await checkAll('the greeting with the question areas');
+    await visitor.say('Hello, see https://legal-forms.example/help');
+    await visitor.emailForm.waitFor();
+    await checkAll('the e-mail question');
+    await operator.take('Hello, see');
+    await operator.say('Call +1 312 555 0142');
+    await visitor.message('Call').waitFor();
+    const chooser = page.waitForEvent('filechooser');
+    await window.getByRole('button', { name: 'Attach a file' }).click();
+    await (await chooser).setFiles(files);
+    await window.getByRole('list', { name: 'Files to send' }).waitFor();
+    await checkAll('the chosen files');
+    await visitor.composer.press('Enter');
+    await thread.getByRole('link', { name: 'deed.pdf' }).waitFor();
+    await checkAll('files of a message');
+    await window.getByRole('button', { name: 'Emoji' }).click();
+    await check(page.getByRole('dialog', { name: 'Emoji' }), 'the emoji picker', 11);
+    await page.keyboard.press('Escape');
+    visitor.toleratesErrors = true;
+    await answerWith(page, '**/api/chat/new-message', { success: false, error: 'Blocked' });
+    await visitor.say('Once more');
+    await visitor.message('Once more').getByRole('button', { name: 'Retry' }).waitFor();
+    await checkAll('a message that was not sent');
+    await visitor.chooseMenuItem('End chat');
+    await check(page.getByRole('alertdialog'), 'the question whether to end', 11);
+    await page.getByRole('button', { name: 'Stop chat' }).click();
+    await window.getByRole('radio', { name: '1 star' }).waitFor();
+    await checkAll('the rating');
+  },
+);

@@ -3,6 +3,7 @@ import type { Visitor } from '../support/Visitor.ts';
 import { isWhollySeen, onDevice } from '../support/visitorMoments.ts';
 import { variantIf } from '../support/variants.ts';
 
+/** Further sizes. CI checks the smallest ones: the phone below, and a zoomed laptop in visitor-zoom.e2e.ts. */
 const SCREENS = [
   { name: '1366x650', viewport: { width: 1366, height: 650 } },
   { name: '1280x600', viewport: { width: 1280, height: 600 } },
@@ -18,7 +19,7 @@ async function seesFirstWords(visitor: Visitor, words: string): Promise<void> {
 for (const { name, viewport } of SCREENS)
   test(
     `[UX-04] a new conversation and a ticket form open scrolled to the top on ${name}`,
-    variantIf(name === '1280x600'),
+    variantIf(true),
     async ({ visitor, desk }) => {
       await visitor.page.setViewportSize(viewport);
       await visitor.open();

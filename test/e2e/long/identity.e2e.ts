@@ -1,9 +1,5 @@
-import { createHmac } from 'node:crypto';
-import { QUICK } from '../../backend/support/startBackend.ts';
-import { Backend } from '../support/backend.ts';
 import { expect, test } from '../support/test.ts';
 import { Visitor } from '../support/Visitor.ts';
-import { converse } from '../support/visitorMoments.ts';
 import { variantIf } from '../support/variants.ts';
 
 const ANN = { id: 'u1', email: 'ann@example.com', token: 'token-of-ann-5fd1' };
@@ -12,7 +8,7 @@ const BO = { id: 'u2', email: 'bo@example.com', token: 'token-of-bo-77ac' };
 const setUser = ({ page }: Visitor, user: typeof ANN): Promise<void> =>
   page.evaluate((given) => document.querySelector('support-launcher')?.setUser(given), user);
 
-test('[SEC-03][USER-02] a token appears only in the bearer header and under its own storage key', async ({
+test('[SEC-03][USER-02][LAU-15][EL-10][STA-04] a customer’s token appears only in the bearer header and under its own storage key, and setUser(null) makes the visitor a guest again', async ({
   visitor,
 }) => {
   const lines: string[] = [];
@@ -31,11 +27,16 @@ test('[SEC-03][USER-02] a token appears only in the bearer header and under its 
   });
   await visitor.mount(visitor.tag());
   await setUser(visitor, ANN);
+  expect(await visitor.stored('user-support-id')).toBeNull();
   const { told } = await visitor.listen('chat-open', 'chat-message', 'chat-error', 'chat-state-change');
   await visitor.launcher.click();
+  await expect.poll(() => visitor.stored('user-support-id')).toBe(ANN.id);
+  expect(await visitor.stored('user-support-email')).toBe(ANN.email);
   await visitor.say('Signed in');
   await visitor.joined();
   expect((await visitor.called('POST /api/chat/new')).authorization).toBe(`Bearer ${ANN.token}`);
+  expect(await visitor.body('POST /api/chat/new')).toMatchObject({ user_id: ANN.id, user_name: ANN.email });
+  await expect(visitor.emailForm).toBeHidden();
   const left = await page.evaluate(async () => {
     const shadows = (root: ParentNode): string[] =>
       [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
@@ -57,55 +58,27 @@ test('[SEC-03][USER-02] a token appears only in the bearer header and under its 
     JSON.stringify(await page.context().cookies()),
   ];
   expect(elsewhere.filter((text) => text.includes(ANN.token))).toEqual([]);
-});
 
-test('[USER-02][CALL-01] a token that the server refuses is renewed once, and the message is sent', async ({
-  browser,
-}) => {
-  // This backend is started for one test and compiles its database first.
-  test.setTimeout(120_000);
-  const secret = 'between the page and its server';
-  const own = await Backend.start({ USER_TOKEN_SECRET: secret }, QUICK);
-  const context = await browser.newContext({ permissions: ['local-network-access'] });
-  try {
-    const visitor = new Visitor(await context.newPage(), own);
-    const answers: number[] = [];
-    visitor.page.on('response', (response) => {
-      if (response.url().endsWith('/api/chat/new')) answers.push(response.status());
-    });
-    await visitor.mount(visitor.tag());
-    await setUser(visitor, ANN);
-    const fresh = createHmac('sha256', secret).update(ANN.id).digest('hex');
-    await visitor.page.evaluate((token) => {
-      const asked: string[] = [];
-      const tokenProvider = (): Promise<string> => Promise.resolve(asked.push('once') === 1 ? token : 'none');
-      Object.assign(window, { asked });
-      Object.assign(document.querySelector('support-launcher') as Element, { tokenProvider });
-    }, fresh);
-    await visitor.launcher.click();
-    await visitor.say('Signed in for long');
-    await expect(visitor.message('Signed in for long')).toContainText(/Sent|Seen/);
-    expect(answers).toEqual([401, 200]);
-    expect(await visitor.page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual(['once']);
-    const sent = visitor.calls.filter(({ call }) => call === 'POST /api/chat/new');
-    expect(sent.map(({ authorization }) => authorization)).toEqual([`Bearer ${ANN.token}`, `Bearer ${fresh}`]);
-    expect(visitor.bodies('POST /api/chat/new-message')).toHaveLength(1);
-  } finally {
-    await context.close();
-    await own.stop();
-  }
+  await page.evaluate(() => document.querySelector('support-launcher')?.setUser(null));
+  await expect.poll(() => visitor.stored('user-support-id')).toBeNull();
+  for (const key of ['user-support-email', 'user-support-token']) expect(await visitor.stored(key)).toBeNull();
+  await expect(visitor.message('Signed in')).toHaveCount(0);
 });
 
 test('[SEC-03][EL-10] changing the customer in one tab changes it in all tabs and leaves no trace of the first', async ({
   visitor,
-  operator,
+  desk,
   backend,
 }) => {
   const second = new Visitor(await visitor.page.context().newPage(), backend);
   await visitor.mount(visitor.tag());
   await setUser(visitor, ANN);
   await visitor.launcher.click();
-  await converse({ visitor, operator }, 'Private of Ann', 'Yes, Ann?');
+  await visitor.say('Private of Ann');
+  const chat = Number(await visitor.chatId());
+  await visitor.joined();
+  await desk.reply(chat, 'Yes, Ann?');
+  await expect(visitor.message('Yes, Ann?')).toBeVisible();
   await second.mount(visitor.tag(), { path: '/second.html' });
   await expect(second.message('Private of Ann')).toBeVisible();
   await setUser(visitor, BO);
@@ -113,7 +86,7 @@ test('[SEC-03][EL-10] changing the customer in one tab changes it in all tabs an
     await expect(tab.thread).toContainText('What can we help you with');
     await expect(tab.thread).not.toContainText('Ann');
   }
-  await operator.say('Still there, Ann?');
+  await desk.reply(chat, 'Still there, Ann?');
   await second.say('I am Bo');
   const start = await second.called('POST /api/chat/new');
   expect(start.authorization).toBe(`Bearer ${BO.token}`);
@@ -128,8 +101,8 @@ test('[SEC-03][EL-10] changing the customer in one tab changes it in all tabs an
 for (const what of ['setUser(null)', 'another customer', 'the property user', 'reset()'] as const)
   test(
     `[HOST-13][SEC-03] ${what} hides the earlier conversation before the browser draws the next frame`,
-    variantIf(what !== 'setUser(null)' && what !== 'another customer'),
-    async ({ visitor, operator }) => {
+    variantIf(what !== 'another customer'),
+    async ({ visitor }) => {
       const { page } = visitor;
       await visitor.mount(visitor.tag());
       await page.evaluate(() => {
@@ -138,7 +111,6 @@ for (const what of ['setUser(null)', 'another customer', 'the property user', 'r
       });
       await visitor.launcher.click();
       await visitor.say('About my divorce');
-      await operator.take('About my divorce');
       await visitor.joined();
       await visitor.composer.fill('My husband');
       const shown = await page.evaluate(async (way) => {

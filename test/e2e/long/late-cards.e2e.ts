@@ -17,36 +17,37 @@ const awaited = (visitor: Visitor): Locator => visitor.thread.locator('[data-awa
 const heightOf = (entry: Locator): Promise<number> =>
   entry.evaluate((node) => (node.closest('article') ?? node).getBoundingClientRect().height);
 
-test('[REAL-20] after the first message nothing else is shown until the e-mail card can be rendered', async ({
+test('[REAL-20][STA-06] the cards’ code loads on the first typed character, and nothing else is shown until the e-mail card can be rendered', async ({
   visitor,
 }) => {
+  const asked: string[] = [];
+  visitor.page.on('request', (request) => {
+    if (request.url().includes('/cdn/cards-')) asked.push(request.url());
+  });
   const open = await holdCards(visitor);
   await visitor.openToOperator();
+  expect(asked).toEqual([]);
+  await visitor.composer.fill('Hello');
+  await expect.poll(() => asked.length).toBe(1);
+  expect(visitor.calls.map(({ call }) => call)).not.toContain('POST /api/chat/new');
+
   await visitor.say('Hello');
   await awaited(visitor).last().waitFor({ state: 'attached' });
   expect(await heightOf(awaited(visitor).last())).toBe(0);
   await expect(visitor.thread.getByRole('article').last()).toHaveText(/Hello/);
   await expect(visitor.window.locator('[aria-busy=true]:visible')).toHaveCount(0);
-  const bottom = async (): Promise<number | undefined> => (await visitor.message('Hello').boundingBox())?.y;
-  const before = await bottom();
+  const top = async (): Promise<number | undefined> => (await visitor.message('Hello').boundingBox())?.y;
+  const before = await top();
   await visitor.page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(await bottom()).toBe(before);
+  expect(await top()).toBe(before);
   open();
   await expect(visitor.emailForm).toBeVisible();
 });
 
-test('[REAL-20] the cards’ code is requested as soon as the visitor types', async ({ visitor }) => {
-  const asked: string[] = [];
-  visitor.page.on('request', (request) => {
-    if (request.url().includes('/cdn/cards-')) asked.push(request.url());
-  });
-  await visitor.openToOperator();
-  expect(asked).toEqual([]);
-  await visitor.composer.fill('H');
-  await expect.poll(() => asked.length).toBe(1);
-});
-
-test('[REAL-20] the ticket form shows a loading message until its code arrives', async ({ visitor, desk }) => {
+test('[REAL-20][ONL-01][ENT-16] until the ticket form’s code arrives a loading message is shown, and text typed meanwhile moves into the form and is not sent', async ({
+  visitor,
+  desk,
+}) => {
   await desk.set({ online: false });
   const open = await holdCards(visitor);
   await visitor.goTo('/');
@@ -54,13 +55,18 @@ test('[REAL-20] the ticket form shows a loading message until its code arrives',
   await awaited(visitor).last().waitFor({ state: 'attached' });
   expect(await heightOf(awaited(visitor).last())).toBe(0);
   await expect(visitor.thread.getByText('One moment')).toBeVisible();
+  await visitor.composer.pressSequentially('My lease');
+  await visitor.composer.press('Enter');
+  await visitor.composer.pressSequentially(' is late');
   open();
-  await expect(visitor.ticketForm).toBeVisible();
+  await expect(visitor.ticketForm.getByRole('textbox', { name: 'Message' })).toHaveValue('My lease is late');
+  await expect(visitor.ticketForm.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(visitor.window.locator('form[part=composer]')).toBeHidden();
   await expect(visitor.thread.getByText('One moment')).toBeHidden();
+  expect(visitor.calls.map(({ call }) => call)).not.toContain('POST /api/chat/new');
 });
 
-test('[REAL-20] after a reload a file’s message has no frame until it is rendered', async ({ visitor, desk }) => {
-  await desk.set({ show_rate: true });
+test('[REAL-20] after a reload a file’s message has no frame until it is rendered', async ({ visitor }) => {
   await visitor.openToOperator();
   await visitor.say('With a file');
   const chooser = visitor.page.waitForEvent('filechooser');
@@ -85,16 +91,4 @@ test('[REAL-20] after a reload a file’s message has no frame until it is rende
   await file.waitFor();
   const box = await visitor.message('deed.pdf').boundingBox();
   expect(box?.height).toBeGreaterThan(58);
-});
-
-test('[REAL-20] a card whose code fails to load is replaced by a message with a Retry button', async ({ visitor }) => {
-  visitor.toleratesErrors = true;
-  await visitor.page.route(CARDS, (route) => route.abort());
-  await visitor.openToOperator();
-  await visitor.say('Hello');
-  const retry = visitor.thread.getByRole('button', { name: 'Retry' });
-  await retry.waitFor();
-  await visitor.page.unroute(CARDS);
-  await retry.click();
-  await expect(visitor.emailForm).toBeVisible();
 });

@@ -16,13 +16,11 @@ const linesInView = (log: Locator): Promise<number[]> =>
 
 test('[WIN-15][WIN-18][UX-09] a long conversation can be scrolled from its end to its beginning and back', async ({
   visitor,
-  operator,
   desk,
 }) => {
   test.slow();
   await visitor.open();
   await visitor.say('Tell me everything');
-  await operator.take('Tell me everything');
   const line = (number: number): Locator => visitor.thread.getByText(`Line ${number} of it`, { exact: true });
   const chatId = await visitor.chatId();
   const tell = (number: number): Promise<unknown> =>

@@ -34,17 +34,21 @@ function watch(): void {
   Object.assign(window, { shifted, moved, motions });
 }
 
+/** Empties the list, so that it has only what happens from now on. */
+const forget = (page: Page, name: 'shifted' | 'moved'): Promise<void> =>
+  page.evaluate((key) => void (window as unknown as Record<string, string[]>)[key]?.splice(0), name);
+
 const listOf = (page: Page, name: 'shifted' | 'moved'): Promise<string[]> =>
   page.evaluate((key) => (window as unknown as Record<string, string[]>)[key] ?? ['The page is not watched'], name);
 
-test('[VIS-01] opening, a message of each side and closing move the widget, and shift no layout', async ({
+test('[VIS-01] opening, a message of each side and closing move the widget, a reload and a change of language do not, and no layout shifts', async ({
   visitor,
-  operator,
+  desk,
 }) => {
   const { page } = visitor;
   await page.addInitScript(watch);
   await visitor.goTo('/');
-  await page.evaluate(() => (window as unknown as { shifted: string[] }).shifted.splice(0));
+  await forget(page, 'shifted');
   // A page's own call is no input, so that every shift counts.
   await page.evaluate(() => document.querySelector('support-launcher')?.show());
   await visitor.thread.getByRole('radio').first().waitFor();
@@ -52,35 +56,35 @@ test('[VIS-01] opening, a message of each side and closing move the widget, and 
   expect(await listOf(page, 'shifted')).toEqual([]);
   // With the first message the composer gets its button for files.
   await page.evaluate(() => window.SupportChat.send('The first'));
-  await operator.take('The first');
+  const chat = Number(await visitor.chatId());
+  await visitor.joined();
+  await desk.reply(chat, 'Hello');
   await expect(visitor.window.getByRole('button', { name: 'Attach a file' })).toBeVisible();
-  await expect(visitor.thread).toContainText('joined');
-  await page.evaluate(() => (window as unknown as { shifted: string[] }).shifted.splice(0));
+  await expect(visitor.message('Hello')).toBeVisible();
+  await forget(page, 'shifted');
   await page.evaluate(() => window.SupportChat.send('A message of mine'));
-  await operator.say('And one of ours');
+  await desk.reply(chat, 'And one of ours');
   await expect(visitor.thread).toContainText('And one of ours');
   await page.evaluate(() => document.querySelector('support-launcher')?.hide());
   await expect(visitor.window).toBeHidden();
   expect(await listOf(page, 'shifted')).toEqual([]);
-});
 
-test('[VIS-01] with reduced motion nothing moves', async ({ visitor, operator }) => {
-  const { page } = visitor;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript(watch);
-  await visitor.open();
-  await visitor.say('Calm');
-  await operator.take('Calm');
-  await operator.say('As you like');
-  await expect(visitor.thread).toContainText('As you like');
-  await visitor.window.getByRole('button', { name: 'Minimize' }).click();
-  await expect(visitor.window).toBeHidden();
+  await page.evaluate(() => document.querySelector('support-launcher')?.show());
+  await expect(visitor.window).toBeVisible();
+  await page.reload();
+  await expect(visitor.thread).toContainText('And one of ours');
+  await page.evaluate(() => (document.documentElement.lang = 'de'));
+  await expect(page.getByRole('dialog', { name: 'Support-Chat' })).toBeVisible();
   expect(await listOf(page, 'moved')).toEqual([]);
 });
 
-test('[VIS-01] the painted loading indicator turns, but not with reduced motion', async ({ visitor }) => {
+test('[VIS-01] with reduced motion nothing moves, and the painted loading indicator does not turn', async ({
+  visitor,
+  desk,
+}) => {
   const { page } = visitor;
   const code = gate();
+  await page.addInitScript(watch);
   await page.route('**/cdn/app-*.js', (route) => code.wait.then(() => route.continue()));
   await visitor.mount(visitor.tag());
   await visitor.launcher.click();
@@ -90,17 +94,18 @@ test('[VIS-01] the painted loading indicator turns, but not with reduced motion'
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await motion()).toBe('none');
   code.open();
-  await expect(visitor.thread).toContainText('Hi there!');
-});
+  await visitor.thread.getByRole('article').first().waitFor();
+  await visitor.window.getByRole('button', { name: 'Minimize' }).click();
+  await expect(visitor.window).toBeHidden();
 
-test('[VIS-01] a reload with an open conversation and a change of language move nothing', async ({ visitor }) => {
-  const { page } = visitor;
-  await page.addInitScript(watch);
-  await visitor.open();
-  await visitor.say('Stay where you are');
-  await page.reload();
-  await expect(visitor.thread).toContainText('Stay where you are');
-  await page.evaluate(() => (document.documentElement.lang = 'de'));
-  await expect(page.getByRole('dialog', { name: 'Support-Chat' })).toBeVisible();
+  await forget(page, 'moved');
+  await visitor.launcher.click();
+  await visitor.say('Calm');
+  const chat = Number(await visitor.chatId());
+  await visitor.joined();
+  await desk.reply(chat, 'As you like');
+  await expect(visitor.thread).toContainText('As you like');
+  await visitor.window.getByRole('button', { name: 'Minimize' }).click();
+  await expect(visitor.window).toBeHidden();
   expect(await listOf(page, 'moved')).toEqual([]);
 });

@@ -1,64 +1,89 @@
 import { expect, test } from '../support/test.ts';
 
-test('[API-08] the page can send as the visitor, say something as support, and end the chat', async ({
+test('[API-08][API-09][EL-05] the page can send as the visitor, say something as support, prefill and end the chat, and receives each event once', async ({
   visitor,
   operator,
 }) => {
+  const { page } = visitor;
   await visitor.mount(visitor.tag());
-  const { told } = await visitor.listen('chat-start', 'chat-end');
-  const sent = await visitor.page.evaluate(async () =>
-    document.querySelector('support-launcher')?.send('Where is my lease?', {
-      files: [new File(['%PDF-1.4'], 'lease.pdf', { type: 'application/pdf' })],
-    }),
-  );
-  expect(sent).toMatchObject({ text: '' });
-  await operator.take('lease.pdf');
-  await visitor.page.evaluate(() => document.querySelector('support-launcher')?.say('Try our guide to leases.'));
-  await expect(visitor.launcher).toHaveAccessibleName('Open chat, 1 unread message');
-  await visitor.launcher.click();
-  await expect(visitor.message('Where is my lease?')).toContainText(/Sent|Seen/);
-  await expect(visitor.message('Try our guide to leases.')).toBeVisible();
-  const id = await visitor.chatId();
-  expect(await visitor.page.evaluate(() => document.querySelector('support-launcher')?.end())).toBe(true);
-  await expect.poll(told).toEqual([`chat-start {"chatId":${id}}`, `chat-end {"chatId":${id},"by":"user"}`]);
-  expect(await visitor.page.evaluate(() => document.querySelector('support-launcher')?.end())).toBe(false);
-});
+  const events = ['chat-ready', 'chat-state-change', 'chat-open', 'chat-start', 'chat-operator-change', 'chat-end'];
+  const { told } = await visitor.listen(...events, 'chat-availability-change');
+  const named = async (name: string): Promise<string[]> => (await told()).filter((line) => line.startsWith(`${name} `));
 
-const LONG = 'We have a guide for every question. '.repeat(20);
-for (const [what, text, shown] of [
-  ['a question', 'Can we help you to choose a plan?', 'Can we help you to choose a plan?'],
-  ['tags', '<b>Hello</b> there', 'Hello there'],
-  ['a long text', LONG, /^We have a guide for .{150,181}…$/],
-] as const)
-  test(`[HOST-07] say() in a closed window shows ${what} beside the button, and a press shows it in the thread`, async ({
-    visitor,
-  }) => {
-    await visitor.mount(visitor.tag());
-    const bubble = visitor.page.locator('[part=launcher-bubble] button').first();
-    await expect(bubble).toHaveText("We're always here to help 🙂");
-    await visitor.page.evaluate((given) => document.querySelector('support-launcher')?.say(given), text);
-    await expect(bubble).toHaveText(shown);
-    await expect(visitor.window).toBeHidden();
-    await bubble.click();
-    await expect(visitor.message(typeof shown === 'string' ? shown : 'We have a guide')).toBeVisible();
+  await test.step('a file and a text, before the chat is open', async () => {
+    const sent = await page.evaluate(async () =>
+      document.querySelector('support-launcher')?.send('Where is my lease?', {
+        files: [new File(['%PDF-1.4'], 'lease.pdf', { type: 'application/pdf' })],
+      }),
+    );
+    expect(sent).toMatchObject({ text: '' });
+    await operator.take('lease.pdf');
+    await expect.poll(async () => (await named('chat-operator-change')).at(-1)).toContain('{"operator":{"name":');
+    await page.evaluate(() => document.querySelector('support-launcher')?.say('Try our guide to leases.'));
+    await expect(visitor.launcher).toHaveAccessibleName('Open chat, 1 unread message');
     await visitor.launcher.click();
-    await expect(visitor.launcher).toHaveAccessibleName('Open chat');
-    await expect(visitor.page.locator('[part=launcher-bubble]')).toHaveCount(0);
+    await expect(visitor.message('Where is my lease?')).toContainText(/Sent|Seen/);
+    await expect(visitor.message('Try our guide to leases.')).toBeVisible();
   });
 
-test('[HOST-07][SEC-03] a text of say() to a customer leaves the bubble when the customer signs out', async ({
+  const id = await visitor.chatId();
+  await test.step('the element’s facts and the typed text', async () => {
+    const facts = await page.evaluate(() => {
+      const { availability, chatId, operator: who } = document.querySelector('support-launcher') ?? {};
+      return { availability, chatId: String(chatId), hasOperator: Boolean(who?.name) };
+    });
+    expect(facts).toEqual({ availability: 'online', chatId: id, hasOperator: true });
+    await visitor.composer.fill('Typed');
+    await page.evaluate(() => document.querySelector('support-launcher')?.prefill('Instead', { replace: true }));
+    await expect(visitor.composer).toHaveValue('Instead');
+  });
+
+  await test.step('the end and the events', async () => {
+    const end = (): Promise<boolean | undefined> =>
+      page.evaluate(() => document.querySelector('support-launcher')?.end());
+    expect(await end()).toBe(true);
+    await expect.poll(() => named('chat-end')).toEqual([`chat-end {"chatId":${id},"by":"user"}`]);
+    expect(await end()).toBe(false);
+    expect(await named('chat-start')).toEqual([`chat-start {"chatId":${id}}`]);
+    expect(await named('chat-state-change')).toEqual([
+      'chat-state-change {"state":"pending","previous":"not-loaded"}',
+      'chat-state-change {"state":"loaded","previous":"pending"}',
+    ]);
+    for (const name of ['chat-ready', 'chat-open']) expect(await named(name)).toHaveLength(1);
+    expect(await told()).toContain('chat-availability-change {"availability":"online"}');
+  });
+});
+
+test('[HOST-07][SEC-03] texts of say() to a closed window show beside the button, a press shows them in the thread, and a customer’s leaves when the customer signs out', async ({
   visitor,
 }) => {
   await visitor.mount(visitor.tag());
-  await visitor.page.evaluate(() => {
-    const launcher = document.querySelector('support-launcher');
-    launcher?.setUser({ id: 'u7', email: 'ann@example.com' });
-    launcher?.say('Ann, your lease is ready.');
-  });
-  const bubble = visitor.page.locator('[part=launcher-bubble]');
-  await expect(bubble).toContainText('Ann, your lease is ready.');
+  const frame = visitor.page.locator('[part=launcher-bubble]');
+  const bubble = frame.locator('button').first();
+  const say = (text: string): Promise<unknown> =>
+    visitor.page.evaluate((given) => document.querySelector('support-launcher')?.say(given), text);
+  await expect(bubble).toHaveText("We're always here to help 🙂");
+  await visitor.page.evaluate(() =>
+    document.querySelector('support-launcher')?.setUser({ id: 'u7', email: 'ann@example.com' }),
+  );
+  await say('Ann, your lease is ready.');
+  await expect(bubble).toHaveText('Ann, your lease is ready.');
   await visitor.page.evaluate(() => document.querySelector('support-launcher')?.setUser(null));
-  await expect(bubble).not.toContainText('Ann');
+  await expect(frame).not.toContainText('Ann');
+  await say('Can we help you to choose a plan?');
+  await expect(bubble).toHaveText('Can we help you to choose a plan?');
+  await say('We have a guide for every question. '.repeat(20));
+  await expect(bubble).toHaveText(/^We have a guide for .{150,181}…$/);
+  await say('<b>Hello</b> there');
+  await expect(bubble).toHaveText('Hello there');
+  await expect(visitor.window).toBeHidden();
+  await bubble.click();
+  for (const text of ['choose a plan?', 'We have a guide', 'Hello there'])
+    await expect(visitor.message(text)).toBeVisible();
+  await expect(visitor.message('Ann')).toHaveCount(0);
+  await visitor.launcher.click();
+  await expect(visitor.launcher).toHaveAccessibleName('Open chat');
+  await expect(frame).toHaveCount(0);
 });
 
 test('[HOST-08] openers of the page put their text into the composer once, and keep what the visitor has typed', async ({
@@ -80,34 +105,20 @@ test('[HOST-08] openers of the page put their text into the composer once, and k
   expect(new URL(page.url()).hash).toBe('');
 });
 
-test('[HOST-08] an address that ends in #support-chat opens the chat', async ({ visitor }) => {
-  await visitor.serve('/host.html', visitor.tag());
-  await visitor.goTo('/host.html#support-chat');
-  await expect(visitor.composer).toBeVisible();
-  await visitor.say('I come from a mail');
-});
-
-test('[API-08] prefill with replace replaces the typed text', async ({ visitor }) => {
-  await visitor.mount(visitor.tag());
-  await visitor.launcher.click();
-  await expect
-    .poll(() => visitor.page.evaluate(() => document.querySelector('support-launcher')?.state))
-    .toBe('loaded');
-  await visitor.composer.fill('Typed');
-  await visitor.page.evaluate(() => document.querySelector('support-launcher')?.prefill('Instead', { replace: true }));
-  await expect(visitor.composer).toHaveValue('Instead');
-});
-
-test('[API-09] a message that the page blocks stays in the composer, and one that it changes is sent changed', async ({
+test('[API-09] the page can prevent an opening, block a message, which stays in the composer, and change one', async ({
   visitor,
 }) => {
   await visitor.mount(visitor.tag());
-  await visitor.page.evaluate(() =>
+  await visitor.page.evaluate(() => {
+    document.addEventListener('chat-before-open', (event) => event.preventDefault(), { once: true });
     document.addEventListener('chat-before-send', (event) => {
       if (event.detail.text.includes('4111')) event.preventDefault();
       event.detail.text = event.detail.text.replace('secret', '******');
-    }),
-  );
+    });
+  });
+  await visitor.launcher.click();
+  await expect(visitor.launcher).toHaveAttribute('aria-expanded', 'false');
+  await expect(visitor.window).toBeHidden();
   await visitor.launcher.click();
   await visitor.composer.fill('My card is 4111 1111 1111 1111');
   await visitor.composer.press('Enter');
@@ -118,38 +129,6 @@ test('[API-09] a message that the page blocks stays in the composer, and one tha
   await expect(visitor.message('My ****** word')).toContainText(/Sent|Seen/);
   const bodies = visitor.bodies('POST /api/chat/new-message').map(({ message }) => message);
   expect(bodies).toEqual(['My ****** word']);
-});
-
-test('[API-09] an opening that the page prevents opens nothing, and the next one opens', async ({ visitor }) => {
-  await visitor.mount(visitor.tag());
-  await visitor.page.evaluate(() =>
-    document.addEventListener('chat-before-open', (event) => event.preventDefault(), { once: true }),
-  );
-  await visitor.launcher.click();
-  await expect(visitor.launcher).toHaveAttribute('aria-expanded', 'false');
-  await expect(visitor.window).toBeHidden();
-  await visitor.launcher.click();
-  await expect(visitor.window).toBeVisible();
-});
-
-test('[API-09] the page receives events when the chat is ready and when an operator takes it', async ({
-  visitor,
-  operator,
-}) => {
-  await visitor.mount(visitor.tag());
-  const { told } = await visitor.listen('chat-ready', 'chat-operator-change', 'chat-availability-change');
-  await visitor.launcher.click();
-  await visitor.say('Hello');
-  await operator.take('Hello');
-  await expect.poll(async () => (await told()).at(-1)).toContain('chat-operator-change {"operator":{"name":');
-  expect(await told()).toEqual(
-    expect.arrayContaining(['chat-ready null', 'chat-availability-change {"availability":"online"}']),
-  );
-  const facts = await visitor.page.evaluate(() => {
-    const { availability, chatId, operator: who } = document.querySelector('support-launcher') ?? {};
-    return { availability, chatId: String(chatId), hasOperator: Boolean(who?.name) };
-  });
-  expect(facts).toEqual({ availability: 'online', chatId: await visitor.chatId(), hasOperator: true });
 });
 
 test('[API-13] the page can preset the question area and turn off parts of the chat', async ({ visitor, desk }) => {

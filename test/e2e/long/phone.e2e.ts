@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { gate } from '../support/faults.ts';
 import { expectSent } from '../support/hostPages.ts';
 import { expect, test } from '../support/phone.ts';
+import { variantIf } from '../support/variants.ts';
 import type { Visitor } from '../support/Visitor.ts';
 
 /** A page that is taller and wider than the screen. */
@@ -51,62 +52,57 @@ const bottomOf = async (phone: Visitor, what: 'composer' | 'message' | 'window',
 const historyOf = (page: Page): Promise<{ length: number; state: unknown; path: string }> =>
   page.evaluate(() => ({ length: history.length, state: history.state as unknown, path: location.pathname }));
 
-for (const [position, size, keyboardTop] of [
-  ['upright', { width: 390, height: 844 }, 480],
-  ['on its side', { width: 844, height: 390 }, 170],
-] as const) {
-  test(`[WIN-03][WIN-20] ${position}, composer and last message stay above the keyboard`, async ({ phone }) => {
-    await phone.page.setViewportSize(size);
-    const keyboard = await fakeKeyboard(phone.page);
-    await open(phone);
-    for (const text of ['One', 'Two', 'Three', 'The last']) await say(phone, text);
-    expect(await bottomOf(phone, 'window')).toBe(size.height);
-    await keyboard({ height: keyboardTop });
-    await expect.poll(() => bottomOf(phone, 'window')).toBe(keyboardTop);
-    expect(await bottomOf(phone, 'composer')).toBeLessThanOrEqual(keyboardTop);
-    const composerTop = (await phone.composer.boundingBox())?.y ?? 0;
-    await expect.poll(() => bottomOf(phone, 'message', 'The last')).toBeLessThanOrEqual(composerTop);
-    await keyboard({ height: size.height });
-    await expect.poll(() => bottomOf(phone, 'window')).toBe(size.height);
-  });
-}
-
-test('[WIN-20] if the keyboard makes the browser pan the page, the window follows the visible area', async ({
+test('[WIN-03][WIN-13][WIN-20][SEND-09] on a phone Enter inserts a newline, and composer and last message stay above the keyboard, also when it pans or shrinks the page', async ({
   phone,
 }) => {
+  const size = { width: 390, height: 844 };
+  await phone.page.setViewportSize(size);
   const keyboard = await fakeKeyboard(phone.page);
-  await open(phone);
-  await keyboard({ height: 400, offsetTop: 130 });
-  await expect.poll(async () => (await phone.window.boundingBox())?.y).toBe(130);
-  expect((await phone.window.boundingBox())?.height).toBeCloseTo(400);
-});
-
-test('[WIN-20] if the keyboard shrinks the page, the window fits it, also after the phone is rotated', async ({
-  phone,
-}) => {
-  await open(phone);
-  await say(phone, 'The first');
-  await phone.emailForm.waitFor();
-  await say(phone, 'The last');
-  for (const size of [
-    { width: 412, height: 420 },
-    { width: 839, height: 180 },
-  ]) {
-    await phone.page.setViewportSize(size);
-    await expect.poll(() => bottomOf(phone, 'window')).toBe(size.height);
+  const expectAbove = async (bottom: number): Promise<void> => {
+    await expect.poll(() => bottomOf(phone, 'window')).toBe(bottom);
+    expect(await bottomOf(phone, 'composer')).toBeLessThanOrEqual(bottom);
     const composerTop = (await phone.composer.boundingBox())?.y ?? 0;
     await expect.poll(() => bottomOf(phone, 'message', 'The last')).toBeLessThanOrEqual(composerTop);
-    expect((await phone.window.boundingBox())?.width).toBeCloseTo(size.width);
-  }
-});
-
-test('[WIN-03] fields use a font size that does not make Safari zoom in', async ({ phone }) => {
+  };
   await open(phone);
-  await say(phone, 'Who are you?');
-  const sizeOf = (field: typeof phone.composer): Promise<string> =>
-    field.evaluate((element) => getComputedStyle(element).fontSize);
-  expect(await sizeOf(phone.composer)).toBe('16px');
-  expect(await sizeOf(phone.emailForm.getByRole('textbox', { name: 'Email' }))).toBe('16px');
+
+  await test.step('Enter inserts a newline, the button sends, and there is no emoji picker', async () => {
+    await phone.composer.fill('One');
+    await phone.composer.press('Enter');
+    await phone.composer.pressSequentially('line');
+    await expect(phone.composer).toHaveValue('One\nline');
+    await expect(phone.window.getByRole('button', { name: 'Emoji' })).toHaveCount(0);
+    await phone.window.getByRole('button', { name: 'Send', exact: true }).click();
+    await phone.message('One').waitFor();
+  });
+
+  await test.step('fields use a font size that does not make Safari zoom in', async () => {
+    for (const field of [phone.composer, phone.emailForm.getByRole('textbox', { name: 'Email' })])
+      await expect(field).toHaveCSS('font-size', '16px');
+  });
+
+  await test.step('a keyboard that covers the page, or pans it', async () => {
+    for (const text of ['Two', 'Three', 'The last']) await say(phone, text);
+    expect(await bottomOf(phone, 'window')).toBe(size.height);
+    await keyboard({ height: 480 });
+    await expectAbove(480);
+    await keyboard({ height: 400, offsetTop: 130 });
+    await expect.poll(async () => (await phone.window.boundingBox())?.y).toBe(130);
+    expect((await phone.window.boundingBox())?.height).toBeCloseTo(400);
+    await keyboard({ height: size.height });
+    await expectAbove(size.height);
+  });
+
+  await test.step('a keyboard that shrinks the page, upright and on its side', async () => {
+    for (const { width, height } of [
+      { width: 412, height: 420 },
+      { width: 839, height: 180 },
+    ]) {
+      await phone.page.setViewportSize({ width, height });
+      await expectAbove(height);
+      expect((await phone.window.boundingBox())?.width).toBeCloseTo(width);
+    }
+  });
 });
 
 test('[WIN-03] the page behind the window does not scroll, and keeps its exact position', async ({ phone }) => {
@@ -147,36 +143,38 @@ test('[WIN-03] a wheel or touch gesture on the window does not scroll the page',
 });
 
 for (const when of ['before', 'after'])
-  test(`[SEND-09][REAL-20] tapping Send ${when} the app has loaded sends an IME composition once and empties the field`, async ({
-    phone,
-  }) => {
-    const { page } = phone;
-    const { wait, open: deliver } = gate();
-    await page.route('**/cdn/app-*.js', async (route) => {
-      await wait;
-      await route.continue();
-    });
-    if (when === 'after') deliver();
-    await phone.mount(phone.tag('chat-button'), { head });
-    await phone.launcher.click();
-    if (when === 'after') await phone.thread.getByRole('article').first().waitFor();
-    const send = phone.window.getByRole('button', { name: 'Send', exact: true });
-    await phone.composer.tap();
-    const client = await page.context().newCDPSession(page);
-    await client.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
-    await send.tap();
-    await send.tap({ force: true });
-    await expect(phone.composer).toHaveValue('');
-    await expect(phone.composer).toBeFocused();
-    await expect(phone.window.getByText('にほん')).toHaveCount(1);
-    await page.keyboard.type('x');
-    await expect(phone.composer).toHaveValue('x');
-    deliver();
-    await expectSent(phone, 'にほん');
-    await expect(phone.message('にほん')).toHaveCount(1);
-    await expect(phone.composer).toHaveValue('x');
-    expect(phone.bodies('POST /api/chat/new-message')).toHaveLength(1);
-  });
+  test(
+    `[SEND-09][REAL-20] tapping Send ${when} the app has loaded sends an IME composition once and empties the field`,
+    variantIf(when === 'after'),
+    async ({ phone }) => {
+      const { page } = phone;
+      const { wait, open: deliver } = gate();
+      await page.route('**/cdn/app-*.js', async (route) => {
+        await wait;
+        await route.continue();
+      });
+      if (when === 'after') deliver();
+      await phone.mount(phone.tag('chat-button'), { head });
+      await phone.launcher.click();
+      if (when === 'after') await phone.thread.getByRole('article').first().waitFor();
+      const send = phone.window.getByRole('button', { name: 'Send', exact: true });
+      await phone.composer.tap();
+      const client = await page.context().newCDPSession(page);
+      await client.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+      await send.tap();
+      await send.tap({ force: true });
+      await expect(phone.composer).toHaveValue('');
+      await expect(phone.composer).toBeFocused();
+      await expect(phone.window.getByText('にほん')).toHaveCount(1);
+      await page.keyboard.type('x');
+      await expect(phone.composer).toHaveValue('x');
+      deliver();
+      await expectSent(phone, 'にほん');
+      await expect(phone.message('にほん')).toHaveCount(1);
+      await expect(phone.composer).toHaveValue('x');
+      expect(phone.bodies('POST /api/chat/new-message')).toHaveLength(1);
+    },
+  );
 
 test('[REAL-13] touch scrolls the thread on a page that prevents touch events, as scroll locks do', async ({
   phone,
@@ -203,116 +201,64 @@ test('[REAL-13] touch scrolls the thread on a page that prevents touch events, a
   await expect.poll(fromEnd).toBeGreaterThan(200);
 });
 
-test('[WIN-03] Back closes the window and not the page, and the next Back leaves the page', async ({ phone }) => {
-  await phone.serve('/before.html', 'Before');
-  await phone.goTo('/before.html');
-  await open(phone);
-  const { page } = phone;
-  await page.goBack();
-  await expect(phone.window).toBeHidden();
-  expect(new URL(page.url()).pathname).toBe('/host.html');
-  expect(await phone.stored('chat-opened-window')).toBe('0');
-  await page.goBack();
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/before.html');
-});
-
-test('[WIN-03] closing the window with its button leaves no history entry', async ({ phone }) => {
-  await phone.serve('/before.html', 'Before');
-  await phone.goTo('/before.html');
-  await phone.mount(phone.tag('chat-button'), { head });
-  const { page } = phone;
-  const before = await historyOf(page);
-  for (let times = 0; times < 3; times += 1) {
-    await openHere(phone);
-    await expect.poll(async () => (await historyOf(page)).length).toBe(before.length + 1);
-    await phone.window.getByRole('button', { name: 'Back' }).click();
-    await expect(phone.window).toBeHidden();
-    await expect.poll(async () => (await historyOf(page)).state).toEqual(before.state);
-  }
-  await page.goBack();
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/before.html');
-});
-
-test('[WIN-03] after a reload with the window open, the first Back closes it and the second leaves the page', async ({
+test('[WIN-03] a page’s router always sees only its own address and state, and keeps what it writes while the window is open', async ({
   phone,
 }) => {
-  await phone.serve('/before.html', 'Before');
-  await phone.goTo('/before.html');
-  await open(phone);
-  const { page } = phone;
-  const { length } = await historyOf(page);
-  await page.reload();
-  await expect(phone.window).toBeVisible();
-  await phone.thread.getByRole('article').first().waitFor();
-  expect((await historyOf(page)).length).toBe(length);
-  await page.goBack();
-  await expect(phone.window).toBeHidden();
-  await page.goBack();
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/before.html');
-});
-
-test.describe('in a page with a router', () => {
   /**
    * Mimics a router: its own history state, a popstate listener, and a pushState wrapped by an
    * analytics script.
    */
-  const ROUTER = `<script>
+  const router = `<script>
     window.heard = [];
     history.replaceState({ route: 'home' }, '');
     addEventListener('popstate', (event) => heard.push(['pop', location.hash, event.state]));
     const push = history.pushState;
     history.pushState = function (...given) { heard.push(['push']); push.apply(this, given); };
   </script>`;
-  const heard = (phone: Visitor): Promise<unknown[]> =>
-    phone.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
-
-  test('[WIN-03] the router always sees only its own address and state', async ({ phone }) => {
-    await open(phone, ROUTER);
-    const { page } = phone;
-    await expect
-      .poll(async () => (await historyOf(page)).state)
-      .toMatchObject({ route: 'home', supportChat: { depth: 1 } });
-    await page.goBack();
-    await expect(phone.window).toBeHidden();
-    expect((await historyOf(page)).state).toEqual({ route: 'home' });
-    await openHere(phone);
+  const { page } = phone;
+  const heard = (): Promise<unknown[]> => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+  const stateOf = async (): Promise<unknown> => (await historyOf(page)).state;
+  const close = async (): Promise<void> => {
     await phone.window.getByRole('button', { name: 'Back' }).click();
     await expect(phone.window).toBeHidden();
-    await expect.poll(async () => (await historyOf(page)).state).toEqual({ route: 'home' });
-    for (const told of await heard(phone)) expect(told).toEqual(['pop', '', { route: 'home' }]);
+  };
+  await open(phone, router);
+
+  await test.step('when the window opens and Back closes it', async () => {
+    await expect.poll(stateOf).toMatchObject({ route: 'home', supportChat: { depth: 1 } });
+    await page.goBack();
+    await expect(phone.window).toBeHidden();
+    expect(await phone.stored('chat-opened-window')).toBe('0');
+    expect(await stateOf()).toEqual({ route: 'home' });
   });
 
-  test('[WIN-03] a navigation by the page during chat-close is not undone', async ({ phone }) => {
-    await open(phone, ROUTER);
-    const { page } = phone;
+  await test.step('when its button closes it, which leaves no history entry', async () => {
+    await openHere(phone);
+    await expect.poll(stateOf).toMatchObject({ supportChat: { depth: 1 } });
+    await page.evaluate(() => history.replaceState({ route: 'home', step: 2 }, ''));
+    const { length } = await historyOf(page);
+    await close();
+    await openHere(phone);
+    await expect.poll(stateOf).toMatchObject({ route: 'home', step: 2, supportChat: { depth: 1 } });
+    expect((await historyOf(page)).length).toBe(length);
+    for (const told of await heard()) expect(told).toMatchObject(['pop', '', { route: 'home' }]);
+  });
+
+  await test.step('when it navigates during chat-close, which is not undone', async () => {
+    const before = (await heard()).length;
     await page.evaluate(() =>
       document.addEventListener('chat-close', () => history.pushState({ route: 'thanks' }, '', '#thanks')),
     );
-    await phone.window.getByRole('button', { name: 'Back' }).click();
-    await expect(phone.window).toBeHidden();
+    await close();
     await expect.poll(() => new URL(page.url()).hash).toBe('#thanks');
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect((await historyOf(page)).state).toEqual({ route: 'thanks' });
+    expect(await stateOf()).toEqual({ route: 'thanks' });
     await page.goBack();
     // Skips the closed window's entry, which has the same address and state.
-    await expect.poll(async () => (await historyOf(page)).state).toEqual({ route: 'home' });
-    const [push, ...pops] = await heard(phone);
+    await expect.poll(stateOf).toEqual({ route: 'home', step: 2 });
+    const [push, ...pops] = (await heard()).slice(before);
     expect(push).toEqual(['push']);
     for (const told of pops) expect(told).toMatchObject(['pop', '', { route: 'home' }]);
-  });
-
-  test('[WIN-03] a state that the router writes while the window is open is kept', async ({ phone }) => {
-    await open(phone, ROUTER);
-    const { page } = phone;
-    await page.evaluate(() => history.replaceState({ route: 'home', step: 2 }, ''));
-    const { length } = await historyOf(page);
-    await phone.window.getByRole('button', { name: 'Back' }).click();
-    await expect(phone.window).toBeHidden();
-    await openHere(phone);
-    await expect
-      .poll(async () => (await historyOf(page)).state)
-      .toMatchObject({ route: 'home', step: 2, supportChat: { depth: 1 } });
-    expect((await historyOf(page)).length).toBe(length);
   });
 });
 

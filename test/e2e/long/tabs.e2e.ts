@@ -3,6 +3,7 @@ import type { Backend } from '../support/backend.ts';
 import type { Operator } from '../support/Operator.ts';
 import type { Visitor } from '../support/Visitor.ts';
 import { expect, test } from '../support/test.ts';
+import { variantIf } from '../support/variants.ts';
 
 /** A tab of the visitor, with every socket it has opened. */
 type Tab = { page: Page; log: Locator; sockets: WebSocket[] };
@@ -14,6 +15,7 @@ function watchTab(page: Page): Tab {
 }
 
 const hasSocket = ({ sockets }: Tab): boolean => sockets.some((socket) => !socket.isClosed());
+const composerOf = ({ page }: Tab): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
 const holders = (tabs: readonly Tab[]): Tab[] => tabs.filter(hasSocket);
 
 async function openTab(context: BrowserContext, backend: Backend, said: string): Promise<Tab> {
@@ -50,143 +52,9 @@ async function saidInAll(operator: Operator, text: string, tabs: readonly Tab[])
   for (const { log } of tabs) await expect(log.getByText(text, { exact: true })).toHaveCount(1);
 }
 
-test('[ENV-04][RT-01] five tabs share one socket, and each shows every staff message once', async ({
-  visitor,
-  operator,
-  backend,
-}) => {
-  const tabs = await talkInTabs({ visitor, operator, backend }, 5);
-  await saidInAll(operator, 'For all five', tabs);
-  await saidInAll(operator, 'And again', tabs);
-  await expect.poll(() => holders(tabs).length).toBe(1);
-});
-
-test('[ENV-04][RT-04][SEND-13] typing in a tab without the socket reaches the desk, and ending the chat there ends it in all tabs', async ({
-  visitor,
-  operator,
-  desk,
-  backend,
-}) => {
-  await desk.set({ show_rate: true });
-  const tabs = (await talkInTabs({ visitor, operator, backend }, 2)) as [Tab, Tab];
-  const [, second] = tabs;
-  // The second tab has joined through the first once it shows a message from there.
-  await saidInAll(operator, 'What is it?', tabs);
-  expect(hasSocket(second)).toBe(false);
-  await second.page.getByRole('textbox', { name: 'Message', exact: true }).pressSequentially('It is about');
-  await expect(operator.page.getByRole('status').filter({ hasText: 'is typing' })).toContainText('It is about');
-  await second.page.getByRole('button', { name: 'Menu' }).click();
-  await second.page.getByRole('menuitem', { name: 'End chat' }).click();
-  await second.page.getByRole('button', { name: 'Stop chat' }).click();
-  for (const { log } of tabs) await expect(log).toContainText('You ended the chat.');
-});
-
-test('[ENV-04][END-02][END-04] after the visitor ends the chat in one tab, every tab shows the end and the rating', async ({
-  visitor,
-  operator,
-  desk,
-  backend,
-}) => {
-  await desk.set({ show_rate: true });
-  const tabs = await talkInTabs({ visitor, operator, backend }, 3);
-  await saidInAll(operator, 'Anything else?', tabs);
-  await visitor.chooseMenuItem('End chat');
-  await visitor.page.getByRole('button', { name: 'Stop chat' }).click();
-  for (const { log } of tabs) {
-    await expect(log).toContainText('You ended the chat.');
-    await expect(log.getByRole('radiogroup', { name: 'Rate this chat' })).toBeVisible();
-  }
-  await expect.poll(() => holders(tabs)).toEqual([]);
-});
-
-test('[ENV-04][RT-06] another tab takes over the socket within two seconds of the leader closing, without missing a message', async ({
-  visitor,
-  operator,
-  backend,
-}) => {
-  const tabs = await talkInTabs({ visitor, operator, backend }, 4);
-  const [first, ...others] = tabs;
-  await saidInAll(operator, 'Before', tabs);
-  await first.page.close();
-  const said = saidInAll(operator, 'While nobody listened', others);
-  await expect.poll(() => holders(others).length, { timeout: 2_000, intervals: [50] }).toBe(1);
-  await said;
-  await saidInAll(operator, 'After', others);
-  await expect.poll(() => holders(others).length).toBe(1);
-});
-
-test('[ENV-04][RT-06] another tab takes over the socket within two seconds of the leader crashing, without missing a message', async ({
-  visitor,
-  operator,
-  backend,
-}) => {
-  const tabs = await talkInTabs({ visitor, operator, backend }, 3);
-  const [first, ...others] = tabs;
-  await saidInAll(operator, 'Before', tabs);
-  const crashed = first.page.waitForEvent('crash');
-  const devtools = await visitor.page.context().newCDPSession(first.page);
-  void devtools.send('Page.crash').catch(() => undefined);
-  await crashed;
-  const said = saidInAll(operator, 'While nobody listened', others);
-  await expect.poll(() => holders(others).length, { timeout: 2_000, intervals: [50] }).toBe(1);
-  await said;
-  await saidInAll(operator, 'After', others);
-});
-
-for (const when of ['before', 'behind'] as const)
-  test(`[ENV-04][SEND-03] a tab opened ${when} another sends its failed messages within two seconds of its end, and not earlier`, async ({
-    visitor,
-    operator,
-    backend,
-  }) => {
-    const [first] = await talkInTabs({ visitor, operator, backend }, 1);
-    const open = () => openTab(visitor.page.context(), backend, 'From many tabs');
-    const openBefore = when === 'before' ? await open() : null;
-    visitor.toleratesErrors = true;
-    await first.page.route('**/api/chat/new-message', (route) => route.abort('failed'));
-    await first.page.bringToFront();
-    await visitor.say('Left behind');
-    const other = openBefore ?? (await open());
-    await saidInAll(operator, 'Are you there?', [first, other]);
-    await expect(other.log.getByText('Left behind')).toHaveCount(0);
-    await first.page.close();
-    await expect(other.log.getByText('Left behind')).toBeVisible({ timeout: 2_000 });
-    await expect(operator.conversation.getByText('Left behind')).toHaveCount(1);
-  });
-
-test('[ENV-04][RT-06] a tab blocked by an alert does not block the others', async ({ visitor, operator, backend }) => {
-  const tabs = await talkInTabs({ visitor, operator, backend }, 3);
-  const [first, ...others] = tabs;
-  await saidInAll(operator, 'Before', tabs);
-  const alert = first.page.waitForEvent('dialog');
-  const answered = first.page.evaluate(() => window.alert('Still here?'));
-  const dialog = await alert;
-  await operator.say('Can you hear me?');
-  for (const { log } of others) {
-    await expect(log.getByText('Can you hear me?')).toBeVisible({ timeout: 20_000 });
-  }
-  await dialog.dismiss();
-  await answered;
-  await saidInAll(operator, 'All awake', tabs);
-  await expect.poll(() => holders(tabs).length).toBe(1);
-  await expect(first.log.getByText('Can you hear me?')).toHaveCount(1);
-});
-
-test('[ENV-04] in a browser without Web Locks each tab has a socket and shows each message once', async ({
-  visitor,
-  operator,
-  backend,
-}) => {
-  await visitor.page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
-  const tabs = await talkInTabs({ visitor, operator, backend }, 3);
-  await expect.poll(() => holders(tabs).length).toBe(3);
-  await saidInAll(operator, 'One for each', tabs);
-});
-
-test('[ENV-04][WIN-19] only one tab plays the sound for a message', async ({ visitor, operator, backend }) => {
-  /** The time origin of the page that played each tone; no two pages share one. */
+/** Collects the page that plays each tone, by its time origin; no two pages share one. */
+async function tonesByPage(context: BrowserContext): Promise<number[]> {
   const played: number[] = [];
-  const context = visitor.page.context();
   await context.exposeFunction('tellTone', (page: number) => played.push(page));
   await context.addInitScript(() => {
     const start = OscillatorNode.prototype.start;
@@ -195,10 +63,116 @@ test('[ENV-04][WIN-19] only one tab plays the sound for a message', async ({ vis
       start.call(this, when);
     };
   });
+  return played;
+}
+
+test('[ENV-04][RT-01][RT-04][SEND-13][STA-08][WIN-19][END-02][END-04] three tabs share one conversation, socket and sound, and one without the socket types and ends the chat for all', async ({
+  visitor,
+  operator,
+  desk,
+  backend,
+}) => {
+  await desk.set({ show_rate: true });
+  const played = await tonesByPage(visitor.page.context());
   const tabs = await talkInTabs({ visitor, operator, backend }, 3);
-  for (const { page } of tabs) await page.getByRole('textbox', { name: 'Message', exact: true }).click();
-  await saidInAll(operator, 'Ring once', tabs);
-  await expect.poll(() => played.length).toBeGreaterThan(0);
-  await saidInAll(operator, 'Ring twice', tabs);
-  expect(new Set(played).size).toBe(1);
+  const second = tabs[1] as Tab;
+
+  await test.step('each shows every staff message once, and one of them plays the sound', async () => {
+    for (const tab of tabs) await composerOf(tab).click();
+    await saidInAll(operator, 'For all three', tabs);
+    await expect.poll(() => played.length).toBeGreaterThan(0);
+    await saidInAll(operator, 'And again', tabs);
+    expect(new Set(played).size).toBe(1);
+    await expect.poll(() => holders(tabs).length).toBe(1);
+    expect(hasSocket(second)).toBe(false);
+  });
+
+  await test.step('a message sent in one tab appears in the others', async () => {
+    await visitor.say('Said in the first tab');
+    for (const { log } of tabs) await expect(log.getByText('Said in the first tab')).toHaveCount(1);
+  });
+
+  await test.step('text typed in a tab without the socket reaches the desk', async () => {
+    await composerOf(second).pressSequentially('It is about');
+    await expect(operator.page.getByRole('status').filter({ hasText: 'is typing' })).toContainText('It is about');
+  });
+
+  await test.step('ending the chat in that tab shows the end and the rating in all, and closes the socket', async () => {
+    await second.page.getByRole('button', { name: 'Menu' }).click();
+    await second.page.getByRole('menuitem', { name: 'End chat' }).click();
+    await second.page.getByRole('button', { name: 'Stop chat' }).click();
+    for (const { log } of tabs) {
+      await expect(log).toContainText('You ended the chat.');
+      await expect(log.getByRole('radiogroup', { name: 'Rate this chat' })).toBeVisible();
+    }
+    await expect.poll(() => holders(tabs)).toEqual([]);
+  });
 });
+
+test('[ENV-04][RT-06] another tab takes over the socket when its holder is blocked by an alert, is closed or crashes, without missing a message', async ({
+  visitor,
+  operator,
+  backend,
+}) => {
+  test.slow();
+  const tabs = await talkInTabs({ visitor, operator, backend }, 3);
+  const [first, ...others] = tabs;
+  await saidInAll(operator, 'Before', tabs);
+
+  await test.step('while an alert blocks it, the others show messages', async () => {
+    const alert = first.page.waitForEvent('dialog');
+    const answered = first.page.evaluate(() => window.alert('Still here?'));
+    const dialog = await alert;
+    await operator.say('Can you hear me?');
+    for (const { log } of others) await expect(log.getByText('Can you hear me?')).toBeVisible({ timeout: 20_000 });
+    await dialog.dismiss();
+    await answered;
+    await saidInAll(operator, 'All awake', tabs);
+    await expect.poll(() => holders(tabs).length).toBe(1);
+    await expect(first.log.getByText('Can you hear me?')).toHaveCount(1);
+  });
+
+  const leaveHolder = async (among: readonly Tab[], leave: (holder: Tab) => Promise<unknown>): Promise<Tab[]> => {
+    const [holder] = holders(among) as [Tab];
+    const left = among.filter((tab) => tab !== holder);
+    await leave(holder);
+    const said = saidInAll(operator, `Sent meanwhile, to ${left.length}`, left);
+    await expect.poll(() => holders(left).length, { timeout: 2_000, intervals: [50] }).toBe(1);
+    await said;
+    await saidInAll(operator, `Sent afterwards, to ${left.length}`, left);
+    return left;
+  };
+
+  const left = await test.step('another holds the socket within two seconds of its closing', () =>
+    leaveHolder(tabs, ({ page }) => page.close()));
+
+  await test.step('and within two seconds of its crash', async () => {
+    await leaveHolder(left, async ({ page }) => {
+      const crashed = page.waitForEvent('crash');
+      const devtools = await visitor.page.context().newCDPSession(page);
+      void devtools.send('Page.crash').catch(() => undefined);
+      await crashed;
+    });
+  });
+});
+
+for (const when of ['before', 'behind'] as const)
+  test(
+    `[ENV-04][SEND-03] a tab opened ${when} another sends its failed messages within two seconds of its end, and not earlier`,
+    variantIf(when === 'before'),
+    async ({ visitor, operator, backend }) => {
+      const [first] = await talkInTabs({ visitor, operator, backend }, 1);
+      const open = () => openTab(visitor.page.context(), backend, 'From many tabs');
+      const openBefore = when === 'before' ? await open() : null;
+      visitor.toleratesErrors = true;
+      await first.page.route('**/api/chat/new-message', (route) => route.abort('failed'));
+      await first.page.bringToFront();
+      await visitor.say('Left behind');
+      const other = openBefore ?? (await open());
+      await saidInAll(operator, 'Are you there?', [first, other]);
+      await expect(other.log.getByText('Left behind')).toHaveCount(0);
+      await first.page.close();
+      await expect(other.log.getByText('Left behind')).toBeVisible({ timeout: 2_000 });
+      await expect(operator.conversation.getByText('Left behind')).toHaveCount(1);
+    },
+  );

@@ -17,14 +17,11 @@ async function dragOver(from: Locator, to: Locator, { page }: Visitor): Promise<
   await page.mouse.up();
 }
 
-test.beforeEach(async ({ visitor }) => {
-  await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write', 'local-network-access']);
-  await visitor.open();
-});
-
-test('[ENT-01] copying a selection over two messages gives only their texts, without times and icons', async ({
+test('[ENT-01][A11Y-02] copying a selection over two messages gives only their texts, and select all in the composer its text alone', async ({
   visitor,
 }) => {
+  await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write', 'local-network-access']);
+  await visitor.open();
   await visitor.say('Select me one');
   await visitor.window.getByRole('button', { name: 'Not now' }).click();
   await visitor.say('Select me two');
@@ -33,11 +30,6 @@ test('[ENT-01] copying a selection over two messages gives only their texts, wit
   const bubble = (text: string): Locator => visitor.thread.getByText(text, { exact: true });
   await dragOver(bubble('Select me two'), bubble('Select me three'), visitor);
   expect((await copied(visitor)).split(/\n+/)).toEqual(['Select me two', 'Select me three']);
-});
-
-test('[A11Y-02] select all in the composer copies the typed text alone', async ({ visitor }) => {
-  await visitor.say('Hello');
-  await expect(visitor.message('Hello')).toContainText(/Sent|Seen/);
   await visitor.composer.fill('typed');
   await visitor.page.keyboard.press('ControlOrMeta+a');
   expect(await copied(visitor)).toBe('typed');

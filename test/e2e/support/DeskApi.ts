@@ -91,6 +91,11 @@ export class DeskApi {
     return this.call('GET', `/chats/${chatId}`) as ReturnType<DeskApi['conversation']>;
   }
 
+  /** Returns the texts of the chat's newest messages, oldest first. */
+  async textsIn(chatId: number): Promise<string[]> {
+    return (await this.conversation(chatId)).messages.map(({ message }) => message);
+  }
+
   /** Replying to a waiting chat also takes it. */
   async reply(chatId: number, message: string): Promise<void> {
     await this.call('POST', `/chats/${chatId}/messages`, { uuid: crypto.randomUUID(), message });
