@@ -4,15 +4,7 @@ import { QUICK } from '../../backend/support/startBackend.ts';
 import { axe, COLOUR_RULES, type Looked } from '../support/axe.ts';
 import { Backend } from '../support/backend.ts';
 import { ADMINISTRATOR_SCREENS, DESK_SCREENS, type DeskScreen } from '../support/desk/deskScreens.ts';
-import {
-  COLLEAGUE,
-  fillDesk,
-  joinDesk,
-  PASSWORD,
-  startChat,
-  usernameOf,
-  type FilledDesk,
-} from '../support/desk/fillDesk.ts';
+import { COLLEAGUE, fillDesk, joinDesk, PASSWORD, usernameOf, type FilledDesk } from '../support/desk/fillDesk.ts';
 import { DeskApi } from '../support/DeskApi.ts';
 import { findLayoutFaults } from '../support/findLayoutFaults.ts';
 import { findSmallTargets } from '../support/smallTargets.ts';
@@ -44,27 +36,16 @@ for (const [size, viewport] of Object.entries({ laptop: LAPTOP, phone: PHONE }))
       const looked = colorScheme === 'dark' ? { rules: COLOUR_RULES } : {};
 
       test(
-        '[DESK-10] axe finds no violations on any administrator screen',
+        '[DESK-10] axe finds no violations on the sign-in and invitation pages and any administrator screen',
         variantIf((size === 'phone') === (colorScheme === 'light')),
         async ({ page, filled }) => {
           test.setTimeout(240_000);
-          await enter(page, filled.backend, filled.desk);
-          await lookAtEach(page, filled.places, { screens: [...DESK_SCREENS, ...ADMINISTRATOR_SCREENS], looked });
-        },
-      );
-
-      test(
-        '[DESK-10] axe finds no violations on the sign-in and invitation pages',
-        variantIf((size === 'phone') === (colorScheme === 'light')),
-        async ({ page, filled }) => {
-          const { backend, desk } = filled;
+          const { backend, desk, places } = filled;
           await page.goto(backend.deskUrl);
           await page.getByRole('button', { name: 'Sign in' }).waitFor();
           expect(await faultsOf(page, looked)).toEqual([]);
-          const { link } = (await desk.call('POST', '/invitations', { role: 'operator', name: 'Eli' })) as {
-            link: string;
-          };
-          await page.goto(link);
+          const invitation = await desk.call('POST', '/invitations', { role: 'operator', name: 'Eli' });
+          await page.goto((invitation as { link: string }).link);
           await page.reload();
           await page.getByRole('button', { name: 'Create account' }).waitFor();
           expect(await faultsOf(page, looked)).toEqual([]);
@@ -72,13 +53,16 @@ for (const [size, viewport] of Object.entries({ laptop: LAPTOP, phone: PHONE }))
           await page.reload();
           await page.getByText('This link cannot be used').waitFor();
           expect(await faultsOf(page, looked)).toEqual([]);
+          await page.goto('about:blank');
+          await enter(page, backend, desk);
+          await lookAtEach(page, places, { screens: [...DESK_SCREENS, ...ADMINISTRATOR_SCREENS], looked });
         },
       );
     });
   }
 }
 
-test('[DESK-01] an operator sees hours, replies and figures but no controls to change them', async ({
+test('[DESK-01] [DESK-10] an operator sees hours, replies and figures but no controls to change them, and changes the password', async ({
   page,
   filled,
 }) => {
@@ -102,105 +86,7 @@ test('[DESK-01] an operator sees hours, replies and figures but no controls to c
   await page.evaluate((place) => void (location.hash = place), `chats/${filled.places.ended}`);
   await expect(page.getByRole('button', { name: 'Block visitor' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete chat' })).toHaveCount(0);
-  await lookAtEach(page, filled.places, {
-    screens: DESK_SCREENS.filter(({ name }) => name.startsWith('manage')),
-  });
-});
 
-test('[DESK-09] a chat deleted by a colleague closes with a notice', async ({ page, filled }) => {
-  const { backend, desk } = filled;
-  const gil = await joinDesk(backend, desk, 'Gil');
-  const { chat_id: id } = await startChat(backend, { uuid: 'gone', name: 'Lea', text: 'Please delete this' });
-  await desk.close(id);
-  await enter(page, backend, gil);
-  await page.evaluate((place) => void (location.hash = place), `chats/${id}`);
-  await page.getByRole('log').getByText('Please delete this').waitFor();
-  await desk.call('DELETE', `/chats/${id}`);
-  await expect(page.getByRole('status', { name: 'News' })).toContainText('The chat with Lea has been deleted.');
-  await expect(page.getByText('No chat selected')).toBeVisible();
-});
-
-test('[DESK-04] an operator can add a note to a colleague’s chat but cannot change its company', async ({
-  page,
-  filled,
-}) => {
-  await page.setViewportSize(LAPTOP);
-  await enter(page, filled.backend, filled.desk);
-  await page.evaluate((place) => void (location.hash = place), `chats/${filled.places.colleagues}`);
-  await page.getByRole('button', { name: 'Add a note' }).click();
-  await page.getByRole('textbox', { name: 'Note' }).fill('Ask for the contract');
-  await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByRole('article', { name: /^Private note by Support/ })).toContainText('Ask for the contract');
-  await expect(page.getByRole('complementary', { name: 'Visitor' })).toContainText('legal-forms');
-  await expect(page.getByRole('button', { name: 'Change', exact: true })).toHaveCount(0);
-});
-
-test('[DESK-08] [DESK-10] one Escape keeps the text typed in a dialog, and the focus stays on the button after a refusal', async ({
-  page,
-  filled,
-}) => {
-  await enter(page, filled.backend, filled.desk);
-  await page.evaluate((place) => void (location.hash = place), 'manage/replies');
-  await page.getByRole('button', { name: 'New reply' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New reply' });
-  const shortcut = dialog.getByRole('textbox', { name: 'Shortcut' });
-  await expect(shortcut).toBeFocused();
-  await page.keyboard.type('two words');
-  await expect(dialog.getByText('no spaces')).toBeVisible();
-  await shortcut.fill('hello');
-  await dialog.getByRole('textbox', { name: 'Text' }).fill('A text that took minutes to write');
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByRole('alert')).toContainText('Press Esc again');
-  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('A text that took minutes to write');
-  const save = dialog.getByRole('button', { name: 'Save' });
-  await save.press('Enter');
-  await expect(dialog.getByText('There is a reply /hello already')).toBeVisible();
-  await expect(save).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'New reply' })).toBeFocused();
-  await page.setViewportSize(LAPTOP);
-  await page.getByRole('button', { name: 'Settings' }).press('Enter');
-  await expect(page.getByRole('checkbox', { name: 'Open for chats' })).toBeFocused();
-});
-
-test('[DESK-01] [DESK-10] a new link takes the focus, and no action in the people list loses the focus', async ({
-  page,
-  filled,
-}) => {
-  const { backend, desk } = filled;
-  await joinDesk(backend, desk, 'Zoe');
-  await page.setViewportSize(LAPTOP);
-  await enter(page, backend, desk);
-  await page.evaluate((place) => void (location.hash = place), 'people');
-  await page.getByRole('button', { name: 'Reset password: Zoe' }).press('Enter');
-  const reset = page.getByRole('textbox', { name: /^Link for Zoe/ });
-  await expect(reset).toBeFocused();
-  await expect(reset).toBeInViewport();
-  await page.getByRole('button', { name: 'Done' }).press('Enter');
-  const inviteButton = page.getByRole('button', { name: 'Invite', exact: true });
-  await expect(inviteButton).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Yui');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: /^Link for Yui/ })).toBeFocused();
-  await page.getByRole('button', { name: 'Revoke the invitation of Yui' }).press('Enter');
-  await expect(page.getByRole('list', { name: 'Invitations' })).not.toContainText('Yui');
-  await expect(inviteButton).toBeFocused();
-  await page.getByRole('button', { name: 'Disable: Zoe' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Enable: Zoe' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Disable: Zoe' })).toBeFocused();
-});
-
-test('[DESK-01] [DESK-10] Enter in the new password field changes the password and keeps the profile open', async ({
-  page,
-  filled,
-}) => {
-  const { backend, desk } = filled;
-  await enter(page, backend, await joinDesk(backend, desk, 'Hana'));
   await page.getByRole('button', { name: /^Your profile/ }).click();
   const profile = page.getByRole('dialog', { name: 'Your profile' });
   await profile.getByText('Change the password').click();
@@ -209,6 +95,76 @@ test('[DESK-01] [DESK-10] Enter in the new password field changes the password a
   await page.keyboard.press('Enter');
   await expect(profile.getByText('Changed', { exact: true })).toBeVisible();
   await expect(profile.getByLabel('New password')).toHaveValue('');
+});
+
+test('[DESK-01] [DESK-04] [DESK-08] [DESK-10] dialogs keep typed text after one Escape, and no action loses the focus', async ({
+  page,
+  filled,
+}) => {
+  const { backend, desk } = filled;
+  const go = (place: string) => page.evaluate((hash) => void (location.hash = hash), place);
+  await joinDesk(backend, desk, 'Zoe');
+  await page.setViewportSize(LAPTOP);
+  await enter(page, backend, desk);
+
+  await test.step('a new reply, refused', async () => {
+    await go('manage/replies');
+    await page.getByRole('button', { name: 'New reply' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New reply' });
+    const shortcut = dialog.getByRole('textbox', { name: 'Shortcut' });
+    await expect(shortcut).toBeFocused();
+    await page.keyboard.type('two words');
+    await expect(dialog.getByText('no spaces')).toBeVisible();
+    await shortcut.fill('hello');
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('A text that took minutes to write');
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('alert')).toContainText('Press Esc again');
+    await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('A text that took minutes to write');
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await save.press('Enter');
+    await expect(dialog.getByText('There is a reply /hello already')).toBeVisible();
+    await expect(save).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'New reply' })).toBeFocused();
+    await page.getByRole('button', { name: 'Settings' }).press('Enter');
+    await expect(page.getByRole('checkbox', { name: 'Open for chats' })).toBeFocused();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a note in a colleague’s chat, whose company cannot be changed', async () => {
+    await go(`chats/${filled.places.colleagues}`);
+    await page.getByRole('button', { name: 'Add a note' }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Ask for the contract');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByRole('article', { name: /^Private note by Support/ })).toContainText('Ask for the contract');
+    await expect(page.getByRole('complementary', { name: 'Visitor' })).toContainText('legal-forms');
+    await expect(page.getByRole('button', { name: 'Change', exact: true })).toHaveCount(0);
+  });
+
+  await test.step('the people list', async () => {
+    await go('people');
+    await page.getByRole('button', { name: 'Reset password: Zoe' }).press('Enter');
+    const reset = page.getByRole('textbox', { name: /^Link for Zoe/ });
+    await expect(reset).toBeFocused();
+    await expect(reset).toBeInViewport();
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    const inviteButton = page.getByRole('button', { name: 'Invite', exact: true });
+    await expect(inviteButton).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Yui');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: /^Link for Yui/ })).toBeFocused();
+    await page.getByRole('button', { name: 'Revoke the invitation of Yui' }).press('Enter');
+    await expect(page.getByRole('list', { name: 'Invitations' })).not.toContainText('Yui');
+    await expect(inviteButton).toBeFocused();
+    await page.getByRole('button', { name: 'Disable: Zoe' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Enable: Zoe' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Disable: Zoe' })).toBeFocused();
+  });
 });
 
 /** Opens the desk in the session of an account. */

@@ -91,7 +91,7 @@ export function usernameOf(name: string): string {
 }
 
 /** Starts a visitor's chat with its first message, without a browser. */
-export async function startChat(
+async function startChat(
   backend: Backend,
   { uuid, name, text, company = 'legal-forms', referer = '' }: Start,
 ): Promise<ChatKey> {
