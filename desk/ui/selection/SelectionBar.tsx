@@ -73,5 +73,6 @@ function focusListLater(): void {
 export function leaveSelection(desk: Desk, [first]: readonly ThreadKey[]): void {
   const hadFocus = document.activeElement?.closest('.selection-bar') !== null;
   clearSelection(desk);
-  if (hadFocus) document.getElementById(isChatKey(first) ? `chat-${first}` : String(first))?.focus();
+  if (hadFocus)
+    document.getElementById(first !== undefined && isChatKey(first) ? `chat-${first}` : String(first))?.focus();
 }
