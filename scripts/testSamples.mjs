@@ -8,7 +8,7 @@ export const CONNECTIONS_MEET = [
   // Rows that several connections lock, claim or count.
   ...['bulkActions', 'chatMails', 'handOver', 'newChat', 'newMessage', 'outbox', 'queue', 'snooze', 'stopChatMails'],
   ...['secondFactor', 'ticketMailQueue', 'ticketsByMail', 'webhooks'],
-  // What the driver returns: times, numbers, arrays, JSON and errors.
+  // The driver's types and errors: times, numbers, arrays, JSON.
   ...['badInput', 'clock', 'conversation', 'deskChats', 'engine', 'operations', 'records', 'storedBytes'],
   // Plans and searches.
   ...['deskSearch', 'searchPlans', 'longLists'],
