@@ -4,7 +4,7 @@ import { findChrome } from './scripts/findChrome.mjs';
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
-  // `npm test` runs the project `short`. Tests that take long, or that few changes can break, lie in test/e2e/long.
+  // The ring `e2e` runs the project `short`: whole conversations. `e2e:long` runs `long`: tests that few changes can break.
   projects: [
     { name: 'short', testIgnore: 'long/**', outputDir: 'test-results/short' },
     { name: 'long', testMatch: 'long/**/*.e2e.ts', grepInvert: /@variant/, outputDir: 'test-results/long' },

@@ -123,8 +123,6 @@ const RINGS = {
     ),
     read: ofNode,
   },
-  // The widget and the desk against the real backend, in Chromium: whole conversations, in test/e2e.
-  e2e: { isShort: true, needs: 'chrome', prepare: BUILD, command: playwright('short'), read: ofPlaywright },
 
   // The long rings: `npm run test:long`.
 
@@ -140,6 +138,8 @@ const RINGS = {
     command: nodeTests(NODE_FILES.filter(isLong), { shares: 'node-long' }),
     read: ofNode,
   },
+  // The widget and the desk against the real backend, in Chromium: whole conversations, in test/e2e.
+  e2e: { needs: 'chrome', prepare: BUILD, command: playwright('short'), read: ofPlaywright },
   // All other end-to-end tests, in test/e2e/long.
   'e2e:long': { needs: 'chrome', prepare: BUILD, command: playwright('long'), read: ofPlaywright },
   // Further variants of these: other colours, sizes and frameworks.

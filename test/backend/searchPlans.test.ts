@@ -6,15 +6,19 @@ import { useTestDatabases } from './support/testDatabases.ts';
 import { FILE_LINKS } from './support/fileLinks.ts';
 
 const databases = useTestDatabases();
-const CHATS = 2_000;
+const CHATS = 10_000;
 
 describe('searching many chats at the desk', () => {
   it('[DESK-04] finds a visitor through the index, without reading chat after chat', async (t) => {
     const { database } = await makeWorld(t, databases);
-    await database.query(
-      `INSERT INTO chats (hash, room, uuid, company, user_id, user_type, user_name, browser, os, referer, exp_guest_id, fingerprint)
-       SELECT '', 'chat.' || n, 'u' || n, 'legal-forms', 'g' || n, 'guest', 'Visitor ' || n, '', '', '', '', ''
-       FROM generate_series(1, ${CHATS}) AS n`,
+    // Without the trigger, which would compute the words of ten thousand names.
+    await database.script(
+      `SET session_replication_role = replica;
+       INSERT INTO chats (hash, room, uuid, company, user_id, user_type, user_name, name_words, browser, os, referer, exp_guest_id, fingerprint)
+       SELECT '', 'chat.' || n, 'u' || n, 'legal-forms', 'g' || n, 'guest', 'Visitor ' || n,
+         to_tsvector('pg_catalog.simple', 'Visitor ' || n), '', '', '', '', ''
+       FROM generate_series(1, ${CHATS}) AS n;
+       RESET session_replication_role`,
     );
     await database.query('ANALYZE chats');
     // With 100,000 chats the planner itself rates the sort of the hits as expensive, and would
@@ -29,10 +33,10 @@ describe('searching many chats at the desk', () => {
         return database.query<Row>(sql, parameters);
       },
     };
-    const { chats } = await search(reader, { q: 'Visitor 1999' });
+    const { chats } = await search(reader, { q: 'Visitor 9999' });
     assert.deepEqual(
       chats.map(({ chat }) => chat.visitor.name),
-      ['Visitor 1999'],
+      ['Visitor 9999'],
     );
     await search(reader, { q: 'zeppelin' });
     assert.ok(plans.some((plan) => plan.includes('chats_by_word')));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openEmbeddedDatabase } from '../../backend/storage/openEmbeddedDatabase.ts';
-import { emptyCluster } from './support/emptyCluster.ts';
+import { openEmbeddedDatabase } from '../../../backend/storage/openEmbeddedDatabase.ts';
+import { emptyCluster } from '../support/emptyCluster.ts';
 
 const openDatabase = async () => openEmbeddedDatabase({ image: await emptyCluster() });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DESK_PASSWORD, makeWorld } from './support/makeWorld.ts';
-import type { Failure } from '../../protocol/wire.ts';
-import { useTestDatabases } from './support/testDatabases.ts';
+import { DESK_PASSWORD, makeWorld } from '../support/makeWorld.ts';
+import type { Failure } from '../../../protocol/wire.ts';
+import { useTestDatabases } from '../support/testDatabases.ts';
 
 const databases = useTestDatabases();
 
