@@ -39,6 +39,7 @@ for (const days of [-3, 3])
       await visitor.page.clock.setSystemTime(Date.now() + days * 86_400_000);
       await visitor.open();
       await visitor.say('First from the visitor');
+      await expect(visitor.message('First from the visitor')).toContainText(/Sent|Seen/);
       const chatId = Number(await visitor.chatId());
       await desk.reply(chatId, 'First from the operator');
       await visitor.message('First from the operator').waitFor();
