@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
+import { FAINT } from '../../src/theme/motion.ts';
 import { launcherView } from '../../src/theme/launcherView.css.ts';
 import { frame } from '../../src/ui/theme/frame.css.ts';
 import { adopt, styleSheet } from '../../src/theme/sheets.ts';
@@ -60,7 +61,7 @@ describe('the opening and closing window', () => {
     const box = boxOf(launcher);
     expect(motionsOf(box)).to.deep.equal(['opacity', 'transform']);
     expect(box.getAnimations().map(({ effect }) => effect?.getTiming().duration)).to.deep.equal([220, 220]);
-    expect(stopAt(box, 0)).to.equal(0.4);
+    expect(stopAt(box, 0)).to.equal(FAINT);
     expect(getComputedStyle(box).transform).to.equal('matrix(0.96, 0, 0, 0.96, 0, 8)');
     end(box);
     expect([getComputedStyle(box).opacity, getComputedStyle(box).transform]).to.deep.equal(['1', 'none']);
@@ -113,7 +114,7 @@ describe('the opening and closing window', () => {
     launcher.show();
     const opening = stopAt(box, 0);
     if (canHide) expect(closing).to.be.within(0.05, 0.95);
-    expect(opening).to.be.closeTo(canHide ? closing : 0, 0.01);
+    expect(opening).to.be.closeTo(canHide ? closing : FAINT, 0.01);
     const half = stopAt(box, 30);
     launcher.hide();
     if (canHide) expect(stopAt(box, 0)).to.be.closeTo(half, 0.01);
