@@ -11,7 +11,7 @@ const CHATS = 10_000;
 describe('searching many chats at the desk', () => {
   it('[DESK-04] finds a visitor through the index, without reading chat after chat', async (t) => {
     const { database } = await makeWorld(t, databases);
-    // Without the trigger, which would compute the words of ten thousand names.
+    // Without the trigger, which would take seconds for ten thousand names.
     await database.script(
       `SET session_replication_role = replica;
        INSERT INTO chats (hash, room, uuid, company, user_id, user_type, user_name, name_words, browser, os, referer, exp_guest_id, fingerprint)
