@@ -120,7 +120,7 @@ function messagesSection(engines: Record<string, Messages>): string {
   );
   const visitors = Object.values(engines)[0]?.visitors ?? 0;
   return `${visitors} visitors write, and an operator answers each message at once. Rates count the messages of both sides. At saturation each visitor
-writes again when the answer has come. Times begin when the visitor's message was due.
+writes again after each answer. Times begin when the visitor's message was due.
 
 ${table(['', 'load', 'stored a second', 'acknowledged', 'at the desk', 'and back', 'missing'], rows)}
 
@@ -147,8 +147,8 @@ function socketsSection(engines: Record<string, Sockets>): string {
   const limits = Object.entries(engines).flatMap(([name, { limit }]) =>
     limit === null ? [] : [`- ${name}: ${limit}.`],
   );
-  return `Each socket is on a private channel of its own and says nothing. Meanwhile 20 visitors and an operator write 50 messages a second. The memory is
-that of all backend processes (\`VmRSS\`); each socket's share is what came on top of the first row.
+  return `Each socket is on its own private channel and sends nothing. Meanwhile 20 visitors and an operator write 50 messages a second. The memory is
+that of all backend processes (\`VmRSS\`); each socket's share is the increase over the first row.
 
 ${table(['', 'sockets', 'opened in, s', 'memory, MB', 'each, kB', 'there and back'], rows)}${limits.length > 0 ? `\n\nThe machine set a limit:\n\n${limits.join('\n')}` : ''}`;
 }
@@ -162,7 +162,7 @@ function listsSection(engines: Record<string, Lists>): string {
     ...names.map((name) => times(engines[name]?.views[index]?.times)),
   ]);
   return `${any.chats.toLocaleString('en')} chats with ${any.messages.toLocaleString('en')} messages: 200 chats wait, 300 are open, the others are closed. Each call is made by the desk's
-API, one after the other.
+API, in sequence.
 
 ${table(['', ...names], rows)}`;
 }
