@@ -28,7 +28,7 @@ const ASCII = /^[\0-\x7f]*$/;
  * and "mailto:ann@example.com" it returns only the address.
  */
 export function normalizeEmail(typed: string): string | null {
-  if (typed.length > MAX_TYPED) return null;
+  if (typed === '' || typed.length > MAX_TYPED) return null;
   const plain = typed.normalize('NFKC').replace(INVISIBLE, '');
   const address = trimText(unlinked(trimText(IN_BRACKETS.exec(plain)?.[1] ?? plain)))
     .replaceAll('。', '.')

@@ -1,6 +1,7 @@
 import { LATIN_DIGITS } from './latinDigits.ts';
 
-const ENGLISH = /^en\b/;
+export const isEnglish = (lang: string): boolean => /^en\b/.test(lang);
+
 const DAY_PERIOD = /\s?([ap])m$/i;
 
 /**
@@ -9,17 +10,17 @@ const DAY_PERIOD = /\s?([ap])m$/i;
  * zone, if it is not the browser's, and parts to show before the time.
  */
 export function createClockText(lang: string, asked?: Intl.DateTimeFormatOptions): (at: number) => string {
-  const isEnglish = ENGLISH.test(lang);
+  const inEnglish = isEnglish(lang);
   // English needs no Intl formatter. Creating the first one takes longer than rendering the conversation.
-  if (isEnglish && !asked) return englishTime;
+  if (inEnglish && !asked) return englishTime;
   const format = new Intl.DateTimeFormat(lang, {
     ...LATIN_DIGITS,
     hour: 'numeric',
     minute: '2-digit',
-    ...(isEnglish && { hour12: true }),
+    ...(inEnglish && { hour12: true }),
     ...asked,
   });
-  if (!isEnglish) return (at) => format.format(at);
+  if (!inEnglish) return (at) => format.format(at);
   return (at) => format.format(at).replace(DAY_PERIOD, (_, half: string) => periodText(half.toLowerCase()));
 }
 

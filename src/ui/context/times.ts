@@ -1,4 +1,4 @@
-import { createClockText } from '../../config/clockText.ts';
+import { createClockText, isEnglish } from '../../config/clockText.ts';
 import { LATIN_DIGITS } from '../../config/latinDigits.ts';
 
 /** How far back a day is. */
@@ -39,7 +39,9 @@ export function createTimes(lang: string): Times {
   return { lang, time, date, day };
 }
 
-function nearDay(lang: string, days: number): string {
+/** English needs no Intl formatter. The first one takes longer than drawing the conversation. */
+function nearDay(lang: string, days: 0 | -1): string {
+  if (isEnglish(lang)) return days === 0 ? 'Today' : 'Yesterday';
   const [first = '', ...others] = new Intl.RelativeTimeFormat(lang, { ...LATIN_DIGITS, numeric: 'auto' }).format(
     days,
     'day',
