@@ -150,7 +150,7 @@ class ChatWidgetApp implements App {
     this.#host.set({ unread: this.#session.state.unread });
   }
 
-  async takeOver(): Promise<void> {
+  async mountAll(): Promise<void> {
     await this.#taken.begin(this.#life.signal);
   }
 
@@ -230,13 +230,13 @@ class ChatWidgetApp implements App {
 
   #mount(painted: Painted): void {
     dress(painted);
-    painted.takeOver();
+    painted.handOver();
     if (painted.kind === 'chat') {
       handDownSlots(painted.host);
       for (const text of painted.takeSent()) this.#session.visit.pageCalls.sendEarly(text);
     }
     // In one task, so that no event of the visitor falls between the painted listeners and React's.
-    flushSync(() => this.#roots.set(painted, this.#takeOver(painted)));
+    flushSync(() => this.#roots.set(painted, this.#createRoot(painted)));
     for (const node of painted.container.querySelectorAll<HTMLElement>('*'))
       node.onclick = node.onkeydown = node.onsubmit = node.onpointerdown = null;
   }
@@ -248,7 +248,7 @@ class ChatWidgetApp implements App {
   }
 
   /** Mounts React. A chat that was never open has painted nothing to take over. */
-  #takeOver(painted: Painted): Root {
+  #createRoot(painted: Painted): Root {
     const { container } = painted;
     const onRecoverableError = (cause: unknown): void =>
       this.#session.ports.report({ code: 'takeover', message: 'React rendered the painted elements again', cause });

@@ -222,7 +222,7 @@ export class Conversation {
   }
 
   /** `isActive`: the server has confirmed that the chat is open. */
-  verify(isActive: boolean): void {
+  confirm(isActive: boolean): void {
     this.#move(isActive ? 'verified' : 'doubted');
   }
 

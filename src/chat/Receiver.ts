@@ -118,12 +118,12 @@ export class Receiver {
     clock.every(PING_INTERVAL_MS, signal, () => {
       this.whisper({ type: 'client-ping-connection', browser: page.browser(), device: page.device() });
       // Without the channel the receiver has to poll for messages.
-      if (!link.isLive) void this.verify();
+      if (!link.isLive) void this.fetchMissed();
     });
     // A socket that never connects is probably blocked. A lost one is usually back within seconds.
-    clock.every(POLL_INTERVAL_MS, signal, () => !link.wasLive && page.isVisible() && void this.verify());
+    clock.every(POLL_INTERVAL_MS, signal, () => !link.wasLive && page.isVisible() && void this.fetchMissed());
     clock.every(VERIFY_INTERVAL_MS, signal, () => {
-      if (!this.#thread.lastMessage(key.chatId)) void this.verify();
+      if (!this.#thread.lastMessage(key.chatId)) void this.fetchMissed();
     });
     clock.every(LINKS_RENEWAL_MS, signal, () => void this.#renewLinks());
   }
@@ -131,7 +131,7 @@ export class Receiver {
   /** Called when the page resumes. Reconnects immediately and requests missing messages. */
   resume(): void {
     this.#link().channel?.nudge();
-    this.#catchUp();
+    this.#openGap();
   }
 
   /**
@@ -140,7 +140,7 @@ export class Receiver {
    * return all of them. `isLive`: the server has just announced something new. `after`: the message
    * from which to request, if not the cursor.
    */
-  async verify({ isLive = false, after = this.#conversation.cursor } = {}): Promise<boolean> {
+  async fetchMissed({ isLive = false, after = this.#conversation.cursor } = {}): Promise<boolean> {
     const { chatSignal: signal } = this.#conversation;
     const { operator, chat } = this.#state;
     const { queue: place } = chat;
@@ -159,7 +159,7 @@ export class Receiver {
       const last = messages.at(-1);
       const isFurther = last !== undefined && this.#conversation.moveCursor(last.id);
       if (!this.#incoming.addMissed(messages, { isLive }) && isFurther) this.#conversation.storeSoon();
-      if (status) this.#conversation.verify(true);
+      if (status) this.#conversation.confirm(true);
       isCurrent &&= latest;
       isChatOpen = status;
     });
@@ -175,7 +175,7 @@ export class Receiver {
    * Asks whether a restored chat is still open (STA-01). If so, joins the channel and loads
    * missing messages (STA-08), otherwise ends the chat.
    */
-  async check(): Promise<void> {
+  async checkRestored(): Promise<void> {
     const { chatSignal: signal } = this.#conversation;
     const { company } = this.#state;
     const [isActive, status] = await Promise.all([
@@ -184,20 +184,20 @@ export class Receiver {
     ]);
     if (signal.aborted) return;
     if (status.ok) this.#conversation.setOnline(status.value);
-    if (isActive === false && (await this.askForLastWords())) return this.endAsFound();
+    if (isActive === false && (await this.fetchLastMessages())) return this.endAsFound();
     if (signal.aborted) return;
     // No response counts as closed. The channel is joined anyway, and a verification finds out
     // whether the chat is open.
-    this.#conversation.verify(isActive === true);
+    this.#conversation.confirm(isActive === true);
     this.join();
-    await this.verify();
+    await this.fetchMissed();
   }
 
   /**
    * Loads the last messages of an ended chat, to show them before its end. Resolves to false if
    * the server does not respond now.
    */
-  async askForLastWords(): Promise<boolean> {
+  async fetchLastMessages(): Promise<boolean> {
     const answer = await this.#eachPage(this.#conversation.cursor, ({ closedByName, messages }) => {
       this.#link().closedByName = closedByName || null;
       this.#incoming.addMissed(messages);
@@ -213,7 +213,7 @@ export class Receiver {
     const { chatSignal: signal } = this.#conversation;
     const link = this.#link();
     link.ending = ending;
-    if (link.gap && !(await this.askForLastWords())) {
+    if (link.gap && !(await this.fetchLastMessages())) {
       if (signal.aborted) return;
       this.#events.endDelayed();
       return this.#ports.clock.after(backOff(failures), signal, () => void this.end(ending, failures + 1));
@@ -249,13 +249,13 @@ export class Receiver {
       case 'company':
         return this.#assignment.moveTo(event.company);
       case 'changed':
-        return this.#catchUp({ isLive: true });
+        return this.#openGap({ isLive: true });
       case 'typing':
         return this.#events.staffTyping(event.name);
       case 'joined':
         Object.assign(this.#link(), { isLive: true, wasLive: true });
         this.#events.joined();
-        return this.#catchUp();
+        return this.#openGap();
       case 'lost':
         Object.assign(this.#link(), { isLive: false, gap: { isLive: false } });
         return this.#events.lost();
@@ -277,7 +277,7 @@ export class Receiver {
   }
 
   /** Requests missing messages until the server responds, regardless of live messages meanwhile. */
-  #catchUp({ isLive = false } = {}): void {
+  #openGap({ isLive = false } = {}): void {
     if (!this.#conversation.key) return;
     const gap = { isLive };
     this.#link().gap = gap;
@@ -288,7 +288,7 @@ export class Receiver {
   async #fill(gap: Gap, failures: number): Promise<void> {
     const { chatSignal: signal } = this.#conversation;
     const link = this.#link();
-    const isAnswered = await this.verify(gap);
+    const isAnswered = await this.fetchMissed(gap);
     // A newer gap makes its own request, from the same message.
     if (signal.aborted || link.gap !== gap) return;
     // While the channel is not joined, the next message would be missed again.
@@ -301,7 +301,7 @@ export class Receiver {
   async #renewLinks(): Promise<void> {
     const entries = this.#thread.lastConversation();
     if (!entries.some((entry) => isServerMessage(entry) && entry.attachments.length > 0)) return;
-    await this.verify({ after: cursorBeforeFiles(entries, this.#conversation.cursor) });
+    await this.fetchMissed({ after: cursorBeforeFiles(entries, this.#conversation.cursor) });
   }
 
   /**

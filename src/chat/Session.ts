@@ -232,7 +232,7 @@ export class Session {
       if (message.type === 'reset') void this.#followReset();
       if (message.type === 'read') this.visit.window.followRead(message.messageId);
     }, this.lifetime);
-    outbox.onLeft(() => void this.visit.handover.takeOver(), this.lifetime);
+    outbox.onLeft(() => void this.visit.handover.adoptLeft(), this.lifetime);
   }
 
   /**

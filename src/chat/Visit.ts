@@ -307,7 +307,7 @@ export class Visit {
     this.handover.moveIn(carried);
     const { chatSignal } = this.conversation;
     const restored = this.handover.restore();
-    const ready = restored.then(() => (chatSignal.aborted ? undefined : this.receiver.check()));
+    const ready = restored.then(() => (chatSignal.aborted ? undefined : this.receiver.checkRestored()));
     this.handover.sendRestoredFirst(restored, ready);
     return ready;
   }

@@ -101,7 +101,7 @@ export abstract class PaintedElement {
   }
 
   /** Hands the nodes over to React, as painted now. */
-  takeOver(): void {
+  handOver(): void {
     this.show();
     this.#isTaken = true;
   }

@@ -57,7 +57,7 @@ export interface App {
    * React takes over the painted elements, now and as elements are added and removed. Resolves
    * once it has all current ones.
    */
-  takeOver(): Promise<void>;
+  mountAll(): Promise<void>;
   setUser(user: GivenUser): void;
   begin(beginning: Beginning): void;
   /** Sends the text and options given by the page. Resolves to null if nothing was sent. */

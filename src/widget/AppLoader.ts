@@ -84,7 +84,7 @@ export class AppLoader {
       this.#app = app;
       for (const call of this.#calls.splice(0)) call(app);
       await nextTask();
-      await app.takeOver();
+      await app.mountAll();
       if (life.aborted) return false;
       onLoaded();
       return true;

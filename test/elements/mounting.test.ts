@@ -3,18 +3,18 @@ import type { Painted } from '../../src/shell/Painted.ts';
 import { FakeApp, fakeChats, mount, settled } from '../support/elementPage.ts';
 import { framesAlone } from '../support/framesAlone.ts';
 
-const { mount: takeOver } = FakeApp.prototype;
+const { mount: mountOne } = FakeApp.prototype;
 
 /** Runs `act` as well whenever a chat takes over an element. */
 function whenMounted(act: (painted: Painted) => void): void {
   FakeApp.prototype.mount = function (painted) {
-    takeOver.call(this, painted);
+    mountOne.call(this, painted);
     act(painted);
   };
 }
 
 describe('a loaded chat taking over elements', () => {
-  afterEach(() => void (FakeApp.prototype.mount = takeOver));
+  afterEach(() => void (FakeApp.prototype.mount = mountOne));
 
   it('[LAU-07] a loaded chat takes over its window first, and the launcher after three frames, despite changes in between', async () => {
     framesAlone();

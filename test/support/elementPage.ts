@@ -47,14 +47,14 @@ export class FakeApp implements App {
     });
     this.#life.signal.addEventListener('abort', stop);
   }
-  takeOver(): Promise<void> {
+  mountAll(): Promise<void> {
     return this.#taken.begin(this.#life.signal);
   }
   mount(painted: Painted): void {
     if (!this.isStarted) throw new Error('Mounted before its session has begun');
     if (this.mounted.has(painted)) throw new Error('Mounted twice');
     this.mounted.add(painted);
-    painted.takeOver();
+    painted.handOver();
   }
   unmount(painted: Painted): void {
     this.mounted.delete(painted);

@@ -42,7 +42,7 @@ async function taken(): Promise<{
     },
   };
   painted.show(widget);
-  painted.takeOver();
+  painted.handOver();
   const errors: unknown[] = [];
   let react: Root | undefined;
   const launcher = <Launcher painted={painted} widget={widget} texts={session.ports.texts} />;

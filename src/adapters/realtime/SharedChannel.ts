@@ -151,7 +151,7 @@ export class SharedChannel implements RealtimeChannel {
 
   #probe(): void {
     if (this.#socket || !this.#tabs || !isVisible()) return void (this.#unansweredProbes = 0);
-    if (this.#unansweredProbes === MAX_UNANSWERED_PROBES) return this.#election.takeOver();
+    if (this.#unansweredProbes === MAX_UNANSWERED_PROBES) return this.#election.claim();
     this.#unansweredProbes += 1;
     this.#post({ type: 'hello' });
     // The leader's page may be hidden, with slow timers, so a visible tab keeps triggering the reconnect.

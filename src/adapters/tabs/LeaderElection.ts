@@ -46,7 +46,7 @@ export class LeaderElection {
   }
 
   /** Makes this tab the leader immediately. The old leader joins the end of the queue. */
-  takeOver(): void {
+  claim(): void {
     if (this.#candidacy.lifetime.aborted) return;
     this.#leave();
     this.#enter('steal');

@@ -66,11 +66,11 @@ export function createTabs(company: string, lifetime: AbortSignal): Tabs {
 /** The tab that was visible last leads, so that the visitor hears the sound in that tab. */
 function leadWhenSeen(name: string, lifetime: AbortSignal): () => boolean {
   const election = new LeaderElection({ name, lifetime });
-  const takeOver = (): void => {
-    if (isVisible() && !election.isLeader) election.takeOver();
+  const claimIfVisible = (): void => {
+    if (isVisible() && !election.isLeader) election.claim();
   };
-  takeOver();
-  document.addEventListener('visibilitychange', takeOver, { signal: lifetime });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && takeOver(), { signal: lifetime });
+  claimIfVisible();
+  document.addEventListener('visibilitychange', claimIfVisible, { signal: lifetime });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && claimIfVisible(), { signal: lifetime });
   return () => election.isLeader;
 }

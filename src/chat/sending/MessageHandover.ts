@@ -164,7 +164,7 @@ export class MessageHandover {
   }
 
   /** Sends the messages of a tab that was just closed. Those that wait here keep their time. */
-  async takeOver(): Promise<void> {
+  async adoptLeft(): Promise<void> {
     if (isAtTicket(this.#state)) return this.#ports.outbox.pass();
     const known = new Set(this.#messages.all());
     await this.restore();

@@ -270,7 +270,7 @@ export class SendQueue {
     if (isUnreadable) return this.#refuseUnreadable(message, answer);
     const isClosed = answer.error === CHAT_CLOSED;
     if (isClosed) {
-      const isAnswered = await this.#receiver.askForLastWords();
+      const isAnswered = await this.#receiver.fetchLastMessages();
       if (signal.aborted) return;
       if (!isAnswered) return this.#retryLater(message);
       if (this.#conversation.status !== 'ending') return this.#events.refusedAsClosed(message);
@@ -286,7 +286,7 @@ export class SendQueue {
   /** A file of the message can no longer be read, so it cannot be sent again. Asks the server whether an earlier attempt has arrived. */
   async #refuseUnreadable(message: PendingMessage, refusal: Refusal): Promise<void> {
     const { signal } = this.#conversation;
-    await this.#receiver.verify();
+    await this.#receiver.fetchMissed();
     if (signal.aborted || !message.entry) return;
     message.refuse(refusal);
     void this.#ports.outbox.remove(message.uuid);
