@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { onCores } from '../../scripts/onCores.mjs';
 
-/** Jobs that end when the test says so, and the names of those that have started. */
+/** Creates jobs that the test ends, and the list of the names of started ones. */
 function makeJobs(needs: Readonly<Record<string, number>>) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
