@@ -20,6 +20,7 @@ import { findEngine } from './findEngine.mjs';
 import { findFonts } from './findFonts.mjs';
 import { findServers } from './findServers.mjs';
 import { sharedFiles } from './nodeShares.mjs';
+import { onCores } from './onCores.mjs';
 import { lineOf, ofNode, ofPlaywright, ofRunner, ofSum, PLAYWRIGHT_REPORT, readResult } from './results.mjs';
 import { CONNECTIONS_MEET } from './testSamples.mjs';
 
@@ -103,10 +104,13 @@ function onPostgres(files) {
   };
 }
 
+/** The cores of CI's machine. */
+const CORES = 2;
+
 /**
  * A ring is a command, and a reader that counts passed and failed tests. `needs` names a browser,
- * servers or fonts, and `prepare` lists build steps. Neighbours with the same `beside` run in parallel,
- * because they mostly wait.
+ * servers or fonts, and `prepare` lists build steps. `cores` is how many cores the ring keeps busy: all
+ * unless given, none if it mostly waits. The next ring starts as soon as its cores are free.
  */
 const RINGS = {
   // The short rings: `npm test`.
@@ -157,32 +161,36 @@ const RINGS = {
     command: (files = MEASURING_TEXTS) => browserTests()(files),
     read: ofRunner,
   },
-  // In Firefox and in WebKit, on one core each: the tests whose results can differ, and as extra rings all of them.
-  firefox: { beside: 'engines', ...inEngine('firefox') },
-  webkit: { beside: 'engines', ...inEngine('webkit') },
-  // Two backends on one PostgreSQL and one Redis, which are killed and restarted: test/cluster. They mostly wait.
+  // Two backends on one PostgreSQL and one Redis, which are killed and restarted: test/cluster.
   cluster: {
-    beside: 'engines',
+    cores: 0,
     needs: 'cluster',
     prepare: [EMPTY_DATABASE],
     command: nodeTests(testFiles('test/cluster'), { concurrency: 1 }),
     read: ofNode,
   },
-  'firefox:all': { beside: 'all in engines', isExtra: true, env: { ENGINE_TESTS: 'all' }, ...inEngine('firefox') },
-  'webkit:all': { beside: 'all in engines', isExtra: true, env: { ENGINE_TESTS: 'all' }, ...inEngine('webkit') },
+  // The official Pusher libraries' own tests against the embedded Pusher server.
+  conformance: { cores: 0, command: nodeTests(testFiles('test/conformance')), read: ofNode },
+  // In Firefox and in WebKit: the tests whose results can differ, and as extra rings all of them.
+  webkit: { cores: 1, ...inEngine('webkit') },
+  firefox: { cores: 1, ...inEngine('firefox') },
+  'webkit:all': { cores: 1, isExtra: true, env: { ENGINE_TESTS: 'all' }, ...inEngine('webkit') },
+  'firefox:all': { cores: 1, isExtra: true, env: { ENGINE_TESTS: 'all' }, ...inEngine('firefox') },
+  // The packed package in applications of many kinds, test/hosts: the fast ones, and the slow ones as an extra ring.
+  hosts: { cores: 1, needs: 'chrome', prepare: BUILD, command: () => [...hosts, '--quick'], read: ofSum },
+  'hosts:slow': { isExtra: true, needs: 'chrome', prepare: BUILD, command: () => [...hosts, '--slow'], read: ofSum },
+  // The packed backend, installed in an empty folder and used from there.
+  install: { cores: 1, prepare: BUILD, command: nodeTests(testFiles('test/install')), read: ofNode },
+  // The tests of the database whose results can differ on a PostgreSQL server.
+  postgres: { cores: 1, ...onPostgres(ON_POSTGRES) },
   // A visitor's journey against the real backend, in Firefox.
   'e2e:firefox': {
+    cores: 1,
     needs: 'firefox',
     prepare: BUILD,
     command: nodeTests(testFiles('test/e2e/firefox')),
     read: ofNode,
   },
-  // The official Pusher libraries' own tests against the embedded Pusher server.
-  conformance: { beside: 'servers', command: nodeTests(testFiles('test/conformance')), read: ofNode },
-  // The packed backend, installed in an empty folder and used from there.
-  install: { beside: 'servers', prepare: BUILD, command: nodeTests(testFiles('test/install')), read: ofNode },
-  // The tests of the database whose results can differ on a PostgreSQL server.
-  postgres: { beside: 'servers', ...onPostgres(ON_POSTGRES) },
   'postgres:all': { isExtra: true, ...onPostgres(ON_DATABASE) },
   // An hour of scripted traffic at the real desk, in three minutes: 60 visitors, three operators in browsers.
   soak: {
@@ -192,9 +200,6 @@ const RINGS = {
     command: nodeTests(testFiles('test/soak'), { concurrency: 1 }),
     read: ofNode,
   },
-  // The packed package in applications of many kinds, test/hosts: the fast ones, and the slow ones as an extra ring.
-  hosts: { needs: 'chrome', prepare: BUILD, command: () => [...hosts, '--quick'], read: ofSum },
-  'hosts:slow': { isExtra: true, needs: 'chrome', prepare: BUILD, command: () => [...hosts, '--slow'], read: ofSum },
 };
 const SHORT = Object.keys(RINGS).filter((name) => RINGS[name].isShort);
 const LONG = Object.keys(RINGS).filter((name) => !RINGS[name].isShort && !RINGS[name].isExtra);
@@ -261,6 +266,7 @@ function failureOf(find) {
 
 /** Runs the ring if nothing is missing, and adds its result to the total. */
 async function tryRing(name, { lack, isHeld }) {
+  console.log(`\n== ${name}`);
   const startedAt = Date.now();
   const isLeftOut = lack !== undefined && options['leave-out-lacking'];
   const result =
@@ -276,18 +282,6 @@ async function tryRing(name, { lack, isHeld }) {
   sum.failed += failed;
   failures.push(...result.failures.map((failure) => `FAILED in ${name}: ${lineOf(failure)}`));
   unstable.push(...(result.unstable ?? []).map((failure) => `unstable: ${lineOf(failure)}`));
-}
-
-/** Groups neighbours that run in parallel. */
-function groupsOf(names) {
-  const groups = [];
-  for (const name of names) {
-    const last = groups.at(-1);
-    const { beside } = RINGS[name];
-    if (last && beside !== undefined && RINGS[last[0]].beside === beside) last.push(name);
-    else groups.push([name]);
-  }
-  return groups;
 }
 
 async function runRing(name, { isHeld }) {
@@ -309,7 +303,7 @@ async function runRing(name, { isHeld }) {
 async function runFiles(name, files, options) {
   const { command, read } = RINGS[name];
   // Otherwise a ring that ends early would be counted by the report of another one.
-  rmSync(PLAYWRIGHT_REPORT, { force: true });
+  if (read === ofPlaywright) rmSync(PLAYWRIGHT_REPORT, { force: true });
   return readResult(read, await run(command(files), options));
 }
 
@@ -347,12 +341,14 @@ const sum = { passed: 0, failed: 0 };
 const lines = [];
 const failures = [];
 const unstable = [];
-for (const group of groupsOf(wanted)) {
-  console.log(`\n== ${group.join(', ')}`);
-  // In sequence, because two rings may install the same package.
-  const lacking = new Map(group.map((name) => [name, lackOf(name)]));
-  await Promise.all(group.map((name) => tryRing(name, { lack: lacking.get(name), isHeld: group.length > 1 })));
-}
+// In sequence, because two rings may install the same package.
+const lacking = new Map(wanted.map((name) => [name, lackOf(name)]));
+const jobs = wanted.map((name) => {
+  const { cores = CORES } = RINGS[name];
+  const isHeld = cores < CORES && wanted.length > 1;
+  return { needs: cores, run: () => tryRing(name, { lack: lacking.get(name), isHeld }) };
+});
+await onCores(CORES, jobs);
 if (unstable.length > 0) console.log(`\n${unstable.join('\n')}`);
 if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`);

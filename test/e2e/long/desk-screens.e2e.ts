@@ -28,6 +28,9 @@ const test = base.extend<object, { filled: { backend: Backend; desk: DeskApi; pl
   ],
 });
 
+// In one worker: each worker starts and fills a backend.
+test.describe.configure({ mode: 'default' });
+
 for (const [size, viewport] of Object.entries({ laptop: LAPTOP, phone: PHONE })) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`${size}, ${colorScheme}`, () => {

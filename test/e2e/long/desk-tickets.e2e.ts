@@ -16,7 +16,8 @@ import { Visitor } from '../support/Visitor.ts';
 
 const SECRET = 'a secret of the mail server';
 
-base.describe.configure({ timeout: 180_000 });
+// In one worker: each worker starts a backend of its own.
+base.describe.configure({ timeout: 180_000, mode: 'default' });
 
 /** An operator in the Tickets view. */
 class TicketDesk {

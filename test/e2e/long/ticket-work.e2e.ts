@@ -16,7 +16,8 @@ import { expect, test as base } from '../support/test.ts';
 const SECRET = 'a secret of the mail server';
 const HOSTILE = 'Owes us 300 <script>alert(1)</script> مرحبا 日本';
 
-base.describe.configure({ timeout: 180_000 });
+// In one worker: each worker starts a backend of its own.
+base.describe.configure({ timeout: 180_000, mode: 'default' });
 
 type Post = {
   backend: Backend;

@@ -101,6 +101,13 @@ export class DeskApi {
     await this.call('POST', `/chats/${chatId}/messages`, { uuid: crypto.randomUUID(), message });
   }
 
+  /** Takes the newest chat and replies in it. Costs a third of a test less than an operator's page. */
+  async answer(message: string): Promise<void> {
+    const [newest] = await this.chats();
+    if (newest === undefined) throw new Error('There is no chat to answer');
+    await this.reply(newest.chat_id, message);
+  }
+
   async close(chatId: number): Promise<void> {
     await this.call('POST', `/chats/${chatId}/close`);
   }

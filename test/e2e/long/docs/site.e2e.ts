@@ -40,6 +40,9 @@ const test = base.extend<object, { site: string }>({
   ],
 });
 
+// In one worker: each worker builds the site.
+test.describe.configure({ mode: 'default' });
+
 /** Returns how far a page can be scrolled sideways, in pixels. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

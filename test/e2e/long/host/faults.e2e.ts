@@ -3,7 +3,6 @@ import type { Visitor } from '../../support/Visitor.ts';
 import { Backend } from '../../support/backend.ts';
 import { answerAt, expectSent } from '../../support/hostPages.ts';
 import { expect, test } from '../../support/test.ts';
-import { converse } from '../../support/visitorMoments.ts';
 
 /** Returns the widget's own error messages on that subject. */
 const complaints = ({ errors }: Visitor, about: RegExp): string[] =>
@@ -65,11 +64,15 @@ const LACKS: Record<string, () => void> = {
 };
 
 for (const [what, happens] of Object.entries(LACKS))
-  test(`[ENV-03] a page with ${what} has a working chat`, async ({ visitor, operator }) => {
+  test(`[ENV-03] a page with ${what} has a working chat`, async ({ visitor, desk }) => {
     await visitor.page.addInitScript(happens);
     await visitor.mount(visitor.tag());
     await visitor.launcher.click();
-    await converse({ visitor, operator }, 'Anyway', 'Right here');
+    await visitor.say('Anyway');
+    // Before it sends, the widget waits for a database that does not answer.
+    await expect(visitor.message('Anyway')).toContainText(/Sent|Seen/, { timeout: 45_000 });
+    await desk.answer('Right here');
+    await expect(visitor.message('Right here')).toBeVisible();
   });
 
 test('[SEND-02] a message fails after a timeout if the page’s fetch never settles', async ({ visitor }) => {

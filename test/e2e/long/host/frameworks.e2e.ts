@@ -147,7 +147,7 @@ async function visit(visitor: Visitor, body: string, { inTransition = false } = 
 for (const inTransition of [false, true])
   test(`[STA-08][EL-08] the conversation continues after the body is swapped${inTransition ? ' in a view transition' : ''}`, async ({
     visitor,
-    operator,
+    desk,
   }) => {
     await visitor.mount(visitor.tag());
     await expectTalk(visitor, 'On the first page');
@@ -157,8 +157,7 @@ for (const inTransition of [false, true])
     await expect(visitor.composer).toHaveValue('Half a thought');
     await visit(visitor, '<h1>Without a widget</h1>', { inTransition });
     await expect(visitor.launcher).toHaveCount(0);
-    await operator.take('On the first page');
-    await operator.say('Said to nobody');
+    await desk.answer('Said to nobody');
     await visit(visitor, `<h1>Third</h1>${visitor.tag()}`, { inTransition });
     await expect(visitor.message('Said to nobody')).toBeVisible();
     await visitor.say('On the third page');

@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test';
+import type { DeskApi } from '../../support/DeskApi.ts';
 import { gate } from '../../support/faults.ts';
 import { expectSent } from '../../support/hostPages.ts';
 import { library, test } from '../../support/libraries.ts';
-import type { Operator } from '../../support/Operator.ts';
 import { expect } from '../../support/test.ts';
 import type { Visitor } from '../../support/Visitor.ts';
 import { variantIf } from '../../support/variants.ts';
 
 const TALL = '<main><p style="height: 6000px">A long page</p></main>';
 
-/**
- * The visitor sends a long message and an operator answers, so that the thread is longer than the
- * window.
- */
-async function talk(visitor: Visitor, operator: Operator, about: string): Promise<void> {
+/** The visitor sends a long message and gets an answer, so that the thread is longer than the window. */
+async function talk(visitor: Visitor, desk: DeskApi, about: string): Promise<void> {
   const lines = Array.from({ length: 30 }, (_, at) => `line ${at}`);
   await visitor.composer.click();
   await visitor.page.keyboard.insertText([about, ...lines].join('\n'));
@@ -21,8 +18,7 @@ async function talk(visitor: Visitor, operator: Operator, about: string): Promis
   await expect(visitor.composer).toHaveValue('');
   await expect(visitor.message(about).first()).toContainText(/Sent|Seen/);
   await visitor.joined();
-  await operator.take(about);
-  await operator.say(`Answer about ${about}`);
+  await desk.answer(`Answer about ${about}`);
   await expect(visitor.message(`Answer about ${about}`)).toBeVisible();
 }
 
@@ -70,11 +66,11 @@ for (const [name, head, start, scrolled] of [
   test(
     `[REAL-13] with ${name}, the wheel scrolls the thread under the pointer, and the page elsewhere`,
     variantIf(name === 'locomotive-scroll'),
-    async ({ visitor, operator }) => {
+    async ({ visitor, desk }) => {
       const { page } = visitor;
       await visitor.mount(`${TALL}${visitor.tag()}<script>${start}</script>`, { head });
       await visitor.launcher.click();
-      await talk(visitor, operator, `Scrolling with ${name}`);
+      await talk(visitor, desk, `Scrolling with ${name}`);
       expect(await page.evaluate(scrolled)).toBe(0);
       await expectThreadScrolls(visitor);
       expect(await page.evaluate(scrolled)).toBe(0);
@@ -87,7 +83,7 @@ for (const [name, head, start, scrolled] of [
 
 test('[REAL-13] over a Bootstrap modal the chat takes keys, and the modal traps the focus again after the chat closes', async ({
   visitor,
-  operator,
+  desk,
 }) => {
   const { page } = visitor;
   const head = library('bootstrap/dist/css/bootstrap.min.css') + library('bootstrap/dist/js/bootstrap.bundle.min.js');
@@ -97,7 +93,7 @@ test('[REAL-13] over a Bootstrap modal the chat takes keys, and the modal traps 
   const name = page.getByRole('dialog', { name: 'Signing' }).getByRole('textbox', { name: 'Name' });
   await name.fill('Ann');
   await visitor.launcher.click();
-  await talk(visitor, operator, 'Help with signing');
+  await talk(visitor, desk, 'Help with signing');
   await expectThreadScrolls(visitor);
   await expect(name).toHaveValue('Ann');
   await close(visitor);
@@ -111,7 +107,7 @@ test('[REAL-13] over a Bootstrap modal the chat takes keys, and the modal traps 
 
 test('[REAL-13] the chat scrolls and takes keys over a modal that locks scrolling and the focus itself', async ({
   visitor,
-  operator,
+  desk,
 }) => {
   const lock = `<div id="modal"><label>Name <input></label></div><script>
     const modal = document.querySelector('#modal');
@@ -123,7 +119,7 @@ test('[REAL-13] the chat scrolls and takes keys over a modal that locks scrollin
   </script>`;
   await visitor.mount(TALL + lock + visitor.tag());
   await visitor.launcher.click();
-  await talk(visitor, operator, 'Help with the lock');
+  await talk(visitor, desk, 'Help with the lock');
   await expectThreadScrolls(visitor);
   await expect(visitor.page.getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
@@ -132,44 +128,47 @@ const SHORTCUTS = { Mousetrap: 'Mousetrap.bind(keys, take)', 'hotkeys-js': 'hotk
 const KEYS = ['/', 's', 'f', 'space', 'enter'];
 for (const [name, bind] of Object.entries(SHORTCUTS))
   for (const when of ['before', 'after'])
-    test(`[REAL-13] single-key shortcuts by ${name} receive nothing typed into the chat ${when} its app has loaded`, async ({
-      visitor,
-    }) => {
-      const { page } = visitor;
-      const { wait, open } = gate();
-      await page.route('**/cdn/app-*.js', async (route) => {
-        await wait;
-        await route.continue();
-      });
-      if (when === 'after') open();
-      const file = name === 'Mousetrap' ? 'mousetrap/mousetrap.min.js' : 'hotkeys-js/dist/hotkeys-js.umd.cjs';
-      const own = `<output aria-label="Taken"></output><script>
+    test(
+      `[REAL-13] single-key shortcuts by ${name} receive nothing typed into the chat ${when} its app has loaded`,
+      // The chat stops a key before any listener of the page, whichever library added it.
+      variantIf((name === 'Mousetrap') !== (when === 'before')),
+      async ({ visitor }) => {
+        const { page } = visitor;
+        const { wait, open } = gate();
+        await page.route('**/cdn/app-*.js', async (route) => {
+          await wait;
+          await route.continue();
+        });
+        if (when === 'after') open();
+        const file = name === 'Mousetrap' ? 'mousetrap/mousetrap.min.js' : 'hotkeys-js/dist/hotkeys-js.umd.cjs';
+        const own = `<output aria-label="Taken"></output><script>
         const keys = ${JSON.stringify(KEYS)};
         const take = (event) => { event.preventDefault(); document.querySelector('output').textContent += event.key; };
         ${bind}</script>`;
-      await visitor.mount(own + visitor.tag(), { head: library(file).replace('<script', '<script charset="utf-8"') });
-      const taken = page.getByRole('status', { name: 'Taken' });
-      await page.keyboard.press('f');
-      await expect(taken).toHaveText('f');
-      await visitor.launcher.focus();
-      await page.keyboard.press('Enter');
-      await expect(visitor.composer).toBeFocused();
-      if (when === 'after') await expect(visitor.thread).toContainText('What can we help you with');
-      await page.keyboard.type('a/sf? early');
-      await expect(visitor.composer).toHaveValue('a/sf? early');
-      await page.keyboard.press('Enter');
-      open();
-      await expectSent(visitor, 'a/sf? early');
-      await expect(taken).toHaveText('f');
-      await close(visitor);
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-      await page.keyboard.press('s');
-      await expect(taken).toHaveText('fs');
-    });
+        await visitor.mount(own + visitor.tag(), { head: library(file).replace('<script', '<script charset="utf-8"') });
+        const taken = page.getByRole('status', { name: 'Taken' });
+        await page.keyboard.press('f');
+        await expect(taken).toHaveText('f');
+        await visitor.launcher.focus();
+        await page.keyboard.press('Enter');
+        await expect(visitor.composer).toBeFocused();
+        if (when === 'after') await expect(visitor.thread).toContainText('What can we help you with');
+        await page.keyboard.type('a/sf? early');
+        await expect(visitor.composer).toHaveValue('a/sf? early');
+        await page.keyboard.press('Enter');
+        open();
+        await expectSent(visitor, 'a/sf? early');
+        await expect(taken).toHaveText('f');
+        await close(visitor);
+        await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+        await page.keyboard.press('s');
+        await expect(taken).toHaveText('fs');
+      },
+    );
 
 test('[REAL-13] the conversation continues when Turbo swaps the body, and the page’s own links work', async ({
   visitor,
-  operator,
+  desk,
 }) => {
   const { page } = visitor;
   const head = library('@hotwired/turbo/dist/turbo.es2017-umd.js');
@@ -178,23 +177,23 @@ test('[REAL-13] the conversation continues when Turbo swaps the body, and the pa
   await visitor.mount(link('/second.html') + visitor.tag(), { head });
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await visitor.launcher.click();
-  await talk(visitor, operator, 'Driving with Turbo');
+  await talk(visitor, desk, 'Driving with Turbo');
   await page.getByRole('link', { name: 'Go to /second.html' }).click();
   await expect(page).toHaveURL(/second/);
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await expect(visitor.message('Answer about Driving with Turbo')).toBeVisible();
-  await operator.say('Still with you');
+  await desk.answer('Still with you');
   await expect(visitor.message('Still with you')).toBeVisible();
   await close(visitor);
 });
 
-test('[REAL-13] the conversation continues when htmx swaps parts of the page', async ({ visitor, operator }) => {
+test('[REAL-13] the conversation continues when htmx swaps parts of the page', async ({ visitor, desk }) => {
   const { page } = visitor;
   const head = library('htmx.org/dist/htmx.min.js');
   await page.route('**/part.html', (route) => route.fulfill({ contentType: 'text/html', body: '<b>Fresh</b>' }));
   await visitor.mount(`<button hx-get="/part.html" hx-target="main">Load</button>${TALL}${visitor.tag()}`, { head });
   await visitor.launcher.click();
-  await talk(visitor, operator, 'Swapping with htmx');
+  await talk(visitor, desk, 'Swapping with htmx');
   await page.getByRole('button', { name: 'Load' }).click();
   await expect(page.getByText('Fresh')).toBeVisible();
   await expectThreadScrolls(visitor);
@@ -217,10 +216,10 @@ for (const [name, head] of [
   ['zone.js', library('zone.js/bundles/zone.umd.js')],
   ['the built-ins changed by Prototype.js', PROTOTYPE],
 ] as const)
-  test(`[REAL-13] launcher, conversation and closing work with ${name}`, async ({ visitor, operator }) => {
+  test(`[REAL-13] launcher, conversation and closing work with ${name}`, async ({ visitor, desk }) => {
     await visitor.mount(TALL + visitor.tag(), { head });
     await visitor.launcher.click();
-    await talk(visitor, operator, `Patched by ${name}`);
+    await talk(visitor, desk, `Patched by ${name}`);
     await expectThreadScrolls(visitor);
     await close(visitor);
   });

@@ -1,0 +1,1 @@
+export function onCores(cores: number, jobs: readonly { needs: number; run: () => Promise<unknown> }[]): Promise<void>;
