@@ -25,6 +25,7 @@ export const DESK_SETTINGS = {
   show_rate: { initial: true, about: 'Whether a chat ends with a satisfaction survey.' },
   saved_history: { initial: false, about: 'Whether a rated chat counts as saved.' },
   queue: { initial: false, about: 'Whether visitors see their place in the queue.' },
+  show_operators: { initial: true, about: 'Whether visitors see who is online before an operator has joined.' },
   init_message: { initial: '', limits: { maxLength: 1_000 }, about: "Shown at a chat's start; empty for none." },
   wait_warning: {
     ...{ initial: 60, limits: SECONDS },

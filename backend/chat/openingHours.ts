@@ -102,7 +102,7 @@ const MOST_SHOWN = 3;
  * Whether visitors can start a chat: chat is switched on, and at least one operator is not away and
  * has a desk that sent a request lately. Before the first operator signs in, only the switch
  * counts, so that a new installation can be tried. `operators`: the first of those who are there,
- * in the order of the desk's list.
+ * in the order of the desk's list; none if the administrators show none before a chat.
  */
 async function readPresence(
   on: Queryable,
@@ -119,7 +119,8 @@ async function readPresence(
      )
      SELECT online AND (NOT EXISTS (SELECT 1 FROM operators) OR EXISTS (SELECT 1 FROM present)) AS is_online,
        coalesce(
-         (SELECT jsonb_agg(jsonb_build_object('name', name, 'img', img) ORDER BY lower(name), id) FROM present), '[]'
+         (SELECT jsonb_agg(jsonb_build_object('name', name, 'img', img) ORDER BY lower(name), id)
+          FROM present WHERE show_operators), '[]'
        ) AS operators
      FROM settings`,
     [new Date(now - operatorTimeout * 1_000)],

@@ -82,6 +82,6 @@ export async function isOwned(transaction: Transaction, chatId: number): Promise
     'SELECT o.name FROM chats c JOIN operators o ON o.id = c.operator_id WHERE c.id = $1',
     [chatId],
   );
-  if (owner === null) return new Refusal(409, 'Nobody answers this chat any more. Take it first');
+  if (owner === null) return new Refusal(409, 'This chat has no operator any more. Take it first');
   return new Refusal(409, `${owner.name} answers this chat. Take it over to answer it yourself`);
 }

@@ -181,7 +181,7 @@ export async function assignTicket(transaction: Transaction, id: number, { from,
 
 /** Returns a refusal that names the current assignee. */
 export function isAssigned({ operator_name: name }: Ticket): Refusal {
-  if (name === null) return new Refusal(409, 'Nobody answers this ticket any more. Please look again');
+  if (name === null) return new Refusal(409, 'This ticket has no operator any more. Please look again');
   return new Refusal(409, `${name} answers this ticket. Assign it to yourself to answer it`);
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { innermostFocused } from '../shell/innermostFocused.ts';
 import { useSession, useSessionState } from './context/ChatContext.tsx';
 
 /**
@@ -24,7 +25,7 @@ export function useCoveredFocus(root: ShadowRoot): void {
       listened.add(view);
       // When the focus moves into a frame, the window loses it, and keys are dispatched only in the frame.
       const listenInside = (): void => {
-        const inside = frameDocument(focusedIn(view.document))?.defaultView;
+        const inside = frameDocument(innermostFocused(view.document))?.defaultView;
         if (inside) listen(inside);
       };
       view.addEventListener('keydown', onKeyDown, { signal });
@@ -38,19 +39,13 @@ export function useCoveredFocus(root: ShadowRoot): void {
 }
 
 function isCovered(root: ShadowRoot): boolean {
-  const focused = focusedIn(document);
+  const focused = innermostFocused();
   if (!focused || focused === document.body || root.contains(focused)) return false;
   const { left, top, right, bottom } = boxOf(focused);
   const middle = [(left + right) / 2, (top + bottom) / 2] as const;
   let on = document.elementFromPoint(...middle);
   while (on?.shadowRoot && on !== root.host) on = on.shadowRoot.elementFromPoint(...middle);
   return on === root.host;
-}
-
-function focusedIn({ activeElement }: Document): Element | null {
-  let at = activeElement;
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  return at;
 }
 
 /** Returns the document of a frame, if it has the page's own origin. */
@@ -62,7 +57,7 @@ const frameDocument = (element: Element | null): Document | null | undefined =>
 function boxOf(element: Element): DOMRect {
   const box = element.getBoundingClientRect();
   const inside = frameDocument(element);
-  const inner = inside && focusedIn(inside);
+  const inner = inside && innermostFocused(inside);
   if (!inner || inner === inside.body) return box;
   const { x, y, width, height } = boxOf(inner);
   return new DOMRect(box.x + x, box.y + y, width, height);

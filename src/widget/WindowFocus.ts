@@ -1,11 +1,5 @@
+import { innermostFocused } from '../shell/innermostFocused.ts';
 import type { Members } from './Members.ts';
-
-/** Returns the focused element, across shadow roots. */
-function focused(): Element | null {
-  let at = document.activeElement;
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  return at;
-}
 
 /**
  * Moves the focus into the window when it opens. Restores it when the window closes: to the element
@@ -21,7 +15,7 @@ export class WindowFocus {
 
   /** Called when the window opens, before it has the focus. */
   remember(): void {
-    this.#opener = focused();
+    this.#opener = innermostFocused();
   }
 
   /** `isOpen` returns whether the window is still open. */
@@ -29,7 +23,7 @@ export class WindowFocus {
     this.#focusChat();
     // React sets `open` in its commit, and at its end restores the focus to the element that had it.
     queueMicrotask(() => {
-      if (isOpen() && focused() === this.#opener) this.#focusChat();
+      if (isOpen() && innermostFocused() === this.#opener) this.#focusChat();
     });
   }
 
@@ -39,7 +33,7 @@ export class WindowFocus {
     const opener = this.#opener;
     if (opener instanceof HTMLElement && opener !== document.body) opener.focus();
     // The opener may have been removed or hidden.
-    if (focused() !== opener) members.find(({ kind }) => kind === 'launcher')?.focus();
+    if (innermostFocused() !== opener) members.find(({ kind }) => kind === 'launcher')?.focus();
   }
 
   #focusChat(): void {

@@ -18,6 +18,7 @@ describe("the desk's settings and tickets", () => {
       show_rate: true,
       saved_history: false,
       queue: false,
+      show_operators: true,
       init_message: '',
       ...waiting,
       sign_in: 'password',

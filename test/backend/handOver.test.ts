@@ -232,6 +232,30 @@ describe('the online status of support', () => {
     assert.deepEqual(await shown(), [true, [{ name: 'bob', img: long }]], 'as many as a header has room for');
   });
 
+  it('[WIN-01] names no operator while the administrators show none before a chat, and names who joins', async (t) => {
+    const world = await makeWorld(t, databases);
+    const administrator = await world.signIn();
+    const ann = await addPerson(world, administrator, 'ann');
+    const shown = async () => {
+      const { body, headers } = await world.get('/support/legal-forms/status/chat/online');
+      return [body, headers['support-operators'] !== undefined];
+    };
+    const show = (isShown: boolean) => ({ show_operators: isShown });
+    assert.equal((await ann.put('/desk/api/settings', show(false))).status, 403, 'only administrators decide');
+    assert.deepEqual(await shown(), [true, true]);
+    await administrator.put('/desk/api/settings', show(false));
+    assert.deepEqual(await shown(), [true, false], 'support is online all the same');
+    const { chat_id: chatId, room } = await world.startChat();
+    await ann.post(`/desk/api/chats/${chatId}/take`);
+    const opened = await world.published(`private-${room}`, 'Chat.ChatOpened');
+    assert.deepEqual(
+      opened.map(({ operator }) => operator.name),
+      ['ann'],
+    );
+    await administrator.put('/desk/api/settings', show(true));
+    assert.deepEqual(await shown(), [true, true]);
+  });
+
   it('[DESK-06] ends some minutes after the last desk closes without signing out, and returns with its next call', async (t) => {
     const { isOnline, desk, wait } = await makeWaiting(t);
     wait(119);

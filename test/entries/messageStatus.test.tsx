@@ -136,7 +136,7 @@ describe('the status of the visitor’s own message', () => {
   });
 
   for (const [waitsFor, words] of [
-    ['connection', 'Waiting for the connection to send this.'],
+    ['connection', 'Waiting for the connection.'],
     ['server', "We'll keep trying."],
   ] as const)
     it(`[REAL-20][UX-11] says once that it is not sent, and in the same line, if there is room, what it waits for: the ${waitsFor}`, async () => {

@@ -49,6 +49,25 @@ describe('the header', () => {
     expect(root.textContent).not.to.contain('Here now');
   });
 
+  for (const [mobile, most] of [
+    [false, 2],
+    [true, 1],
+  ] as const)
+    it(`[VIS-02][WIN-01] the header has room for a reply time beside ${most} of the faces ${mobile ? 'on a phone' : 'on a desktop'}`, async () => {
+      const ports = fakePorts();
+      ports.page.mobile = mobile;
+      const session = openSession({ ports });
+      const { state } = session;
+      state.onlineOperators = ['Dana', 'Marco', 'Li'].map((name) => ({ name, img: null }));
+      const { root } = await mountUi(session, <Header />);
+      const faces = (): number => root.querySelectorAll('[part=avatar]').length;
+      expect(faces()).to.equal(3);
+      state.replyTimes = { company: state.company, seconds: { chat: 1_500 } };
+      await drawn();
+      expect(root.textContent).to.contain('Usually replies in about 30 minutes');
+      expect([faces(), root.textContent?.includes('Here now: Dana, Marco, and Li')]).to.deep.equal([most, true]);
+    });
+
   it('[WIN-01] the header shows the page’s logo while no operator is known', async () => {
     const session = openSession();
     session.applySettings({ ...session.settings, logo: PICTURE });

@@ -106,6 +106,20 @@ describe('past conversations', () => {
     expect(one.root.querySelectorAll('[inert]')).to.have.length(0);
   });
 
+  it('[VIS-07] make the window inert while they cover it, and leave inert what was so before', async () => {
+    const one = await scene([pastChat(1)]);
+    const frame = one.root.querySelector('[part=window]') as HTMLElement;
+    const foreign = document.createElement('div');
+    foreign.inert = true;
+    frame.append(foreign);
+    const inert = (): Element[] => [...frame.children].filter((part) => part.hasAttribute('inert'));
+    await openPast(one);
+    expect(inert()).to.have.length(frame.childElementCount - 1);
+    await press(one.root, 'Escape');
+    expect(layer(one)).to.equal(null);
+    expect(inert()).to.deep.equal([foreign]);
+  });
+
   it('[VIS-07] leave the draft, the unread count and the scroll position of the running chat', async () => {
     const one = await scene([pastChat(1)]);
     const { session, root } = one;

@@ -1,10 +1,11 @@
 /** The distances and the edges of docs/design.md, as the browser lays them out. */
 import { expect } from '@open-wc/testing';
-import { byRole } from '../support/byRole.ts';
+import { pendingEntry } from '../../src/entries/message/message.ts';
+import { allByRole, byRole } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { mountApp } from '../support/mountApp.tsx';
 import { drawn } from '../support/mountUi.tsx';
-import { addEntry, chatSession, openSession, staffSays, visitorSaid } from '../support/scenes.ts';
+import { addEntry, CATEGORIES, chatSession, openSession, staffSays, visitorSaid } from '../support/scenes.ts';
 import { until } from '../support/until.ts';
 
 const BILL = 'https://files.example/bill.pdf';
@@ -28,6 +29,54 @@ describe('the rhythm of the thread', () => {
     await until(() => root.querySelectorAll('article').length === 6);
     await until(() => gapsIn(root).join() === '4,20,16,12,16');
   });
+});
+
+describe('the entries with several parts', () => {
+  it('[VIS-06] the question for a comment is as far from the line of the rating as another entry', async () => {
+    const session = chatSession();
+    const comment = { text: '', status: 'ready', error: '' } as const;
+    addEntry(session, 'rate', { chat: { hash: '', savedHistory: false }, rate: 4, status: 'done', comment });
+    const { root } = await mountApp(session);
+    await until(() => root.querySelector('article form') !== null);
+    await drawn();
+    const [line, name] = [root.querySelector('article p'), root.querySelector('article span[dir]')].map((part) =>
+      (part as Element).getBoundingClientRect(),
+    ) as [DOMRect, DOMRect];
+    expect(name.top - line.bottom).to.be.within(16, 18);
+  });
+
+  it('[VIS-04] a chosen area is as far from our next message as from our question', async () => {
+    const session = openSession();
+    staffSays(session, 'What can we help you with?', { isBot: true, id: null });
+    addEntry(session, 'categories', { selected: CATEGORIES[3] ?? null });
+    staffSays(session, 'Tell us what is happening', { isBot: true, id: null });
+    const { root } = await mountApp(session);
+    await until(() => root.querySelector('[aria-checked=true]') !== null);
+    await drawn();
+    const chip = (root.querySelector('[aria-checked=true]') as Element).getBoundingClientRect();
+    const [above, below] = [...root.querySelectorAll('[part~=message]')].map((bubble) =>
+      bubble.getBoundingClientRect(),
+    );
+    expect((below?.top ?? 0) - chip.bottom).to.be.closeTo(chip.top - (above?.bottom ?? 0), 1);
+  });
+});
+
+describe('an unsent message', () => {
+  for (const waitsFor of ['connection', 'server', null] as const)
+    it(`[UX-08] has Retry and Remove on one line at every width, while it waits for ${waitsFor ?? 'Retry'}`, async () => {
+      const session = chatSession();
+      const createdAt = session.ports.clock.now();
+      const entry = pendingEntry({ uuid: 'mine', text: 'Hello', authorName: '', chatId: 4711, createdAt });
+      session.thread.merge({ ...entry, sendStatus: 'notSend', waitsFor });
+      const { root } = await mountApp(session);
+      await until(() => allByRole(root, 'button', 'Remove').length === 1);
+      const [retry, remove] = [byRole(root, 'button', 'Retry'), byRole(root, 'button', 'Remove')];
+      const frame = root.querySelector('[part=window]') as HTMLElement;
+      for (let width = 280; width <= 440; width += 8) {
+        frame.style.inlineSize = `${width}px`;
+        expect(retry.getBoundingClientRect().top, `${width} px`).to.equal(remove.getBoundingClientRect().top);
+      }
+    });
 });
 
 describe('texts in another direction than the window', () => {

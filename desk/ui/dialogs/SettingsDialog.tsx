@@ -47,6 +47,12 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
         isChosen={settings.queue}
         onChange={(queue) => setSettings({ ...settings, queue })}
       />
+      <Choice
+        label="Show who is online"
+        hint="Until an operator joins, visitors see names and pictures of up to three operators who are online."
+        isChosen={settings.showOperators}
+        onChange={(showOperators) => setSettings({ ...settings, showOperators })}
+      />
       <Select
         label="To sign in, everyone needs"
         value={settings.signIn}

@@ -72,6 +72,8 @@ export function Header(): ReactNode {
   const operator = moment === 'talking' || moment === 'ended' ? state.operator : null;
   const faces = moment === 'new' || moment === 'waiting' ? state.onlineOperators : [];
   const hasFaces = faces.length > 0;
+  // Beside a reply time there is less room: it must not wrap, because the header would grow.
+  const mostFaces = !state.replyTimes ? 3 : isMobile ? 1 : 2;
   const isTyping = isMobile && typing !== null;
   const name = operator?.name ?? settings.product;
   const subtitle = useSubtitle(moment);
@@ -86,7 +88,7 @@ export function Header(): ReactNode {
         ) : (
           <slot name="logo" css={ofPage}>
             {hasFaces ? (
-              faces.map(({ name: one, img }, at) => (
+              faces.slice(0, mostFaces).map(({ name: one, img }, at) => (
                 <span key={at} css={stacked}>
                   <Avatar part="avatar" src={img} name={one} size="large" />
                 </span>

@@ -12,7 +12,7 @@ import type { EntryViewProps } from './EntryViewProps.ts';
 import { categoryLabel, labelLanguage, type Category } from '../../entries/categories.ts';
 
 // Aligns the picker with the messages, which have an avatar before them.
-const indent = css({ marginInlineStart: '36px', paddingBlockStart: '8px' });
+const indent = css({ marginInlineStart: '36px', paddingBlock: '8px' });
 const column = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' });
 // A pill while the text fits on one line.
 const pill = 'calc(var(--sc-radius) * 1.375)';

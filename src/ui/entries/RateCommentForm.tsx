@@ -12,6 +12,8 @@ import { useOutcome } from '../thread/ReadAloud.tsx';
 
 // A page without a doctype gives forms a margin.
 const form = css({ margin: 0 });
+// As far from the line of the rating as any entry.
+const below = css({ marginBlockStart: '16px' });
 
 /**
  * Asks for a comment below a given rating (VIS-06). It takes no focus, so that no keyboard covers
@@ -26,34 +28,36 @@ export function RateCommentForm({ entryKey, comment }: { entryKey: string; comme
   if (status === 'sent' || status === 'declined') return null;
   const isSending = status === 'sending';
   return (
-    <AssistantCard isFirst>
-      <form
-        noValidate
-        aria-label={t('rate.comment')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void rating.sendComment(entryKey);
-        }}
-        css={form}
-      >
-        <Field
-          field={commentField}
-          value={text}
-          error={error === '' ? undefined : t(error, { limit: RATE_COMMENT_LIMIT }) || error}
-          isDisabled={false}
-          onEdit={(value) => rating.editComment(entryKey, value)}
-          onLeave={() => undefined}
-          onEnter={() => undefined}
-        />
-        <ButtonRow>
-          <Button type="submit" isBusy={isSending}>
-            {t('transcript.send')}
-          </Button>
-          <Button look="secondary" onPress={() => rating.declineComment(entryKey)}>
-            {t('ask.download-conversation.cancel')}
-          </Button>
-        </ButtonRow>
-      </form>
-    </AssistantCard>
+    <div css={below}>
+      <AssistantCard isFirst>
+        <form
+          noValidate
+          aria-label={t('rate.comment')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void rating.sendComment(entryKey);
+          }}
+          css={form}
+        >
+          <Field
+            field={commentField}
+            value={text}
+            error={error === '' ? undefined : t(error, { limit: RATE_COMMENT_LIMIT }) || error}
+            isDisabled={false}
+            onEdit={(value) => rating.editComment(entryKey, value)}
+            onLeave={() => undefined}
+            onEnter={() => undefined}
+          />
+          <ButtonRow>
+            <Button type="submit" isBusy={isSending}>
+              {t('transcript.send')}
+            </Button>
+            <Button look="secondary" onPress={() => rating.declineComment(entryKey)}>
+              {t('ask.download-conversation.cancel')}
+            </Button>
+          </ButtonRow>
+        </form>
+      </AssistantCard>
+    </div>
   );
 }

@@ -36,6 +36,8 @@ const star = css({
     },
   },
 });
+// A line breaks between the sentences first.
+const sentence = css({ display: 'inline-block' });
 const failure = css({ margin: '8px 0 0', color: color.danger });
 
 /**
@@ -59,7 +61,12 @@ export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode 
     return (
       <>
         <Notice sign="done" at={entry.createdAt}>
-          {isThanked ? `${thanks} ${given}` : given}
+          {isThanked && (
+            <>
+              <span css={sentence}>{thanks}</span>{' '}
+            </>
+          )}
+          <span css={sentence}>{given}</span>
         </Notice>
         {entry.comment && <RateCommentForm entryKey={entry.key} comment={entry.comment} />}
       </>

@@ -68,13 +68,18 @@ export function PastLayer(): ReactNode {
   );
 }
 
-/** Makes the rest of the window inert while the layer covers it, and then restores the focus. */
+/**
+ * Makes the rest of the window inert while the layer covers it, except elements that are inert
+ * already, and then restores the focus.
+ */
 function useCover(area: React.RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = area.current;
     if (!element) return;
     const before = focusedIn(element);
-    const others = [...(element.parentElement?.children ?? [])].filter((other) => other !== element);
+    const others = [...(element.parentElement?.children ?? [])].filter(
+      (other) => other !== element && !other.hasAttribute('inert'),
+    );
     for (const other of others) other.setAttribute('inert', '');
     return () => {
       for (const other of others) other.removeAttribute('inert');

@@ -70,7 +70,7 @@ export function createFakeServer() {
     return changed;
   };
   const settings = { online: true, showRate: true, savedHistory: false, queue: false, initMessage: '' };
-  const thresholds = { waitWarning: 60, waitAlarm: 180, signIn: 'password', mailWaitingAfter: 0 };
+  const thresholds = { waitWarning: 60, waitAlarm: 180, signIn: 'password', mailWaitingAfter: 0, showOperators: true };
 
   server.api = {
     ...createFakeWork(answer),

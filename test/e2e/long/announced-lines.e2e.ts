@@ -36,7 +36,7 @@ test('[UX-11][SEND-02][WIN-07][WIN-08] offline a banner shows the lost connectio
   const waiting = visitor.message('In the tunnel');
   await expect(waiting).toContainText('Not sent :(');
   await expect(waiting.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await expect(waiting).toContainText('Waiting for the connection to send this.');
+  await expect(waiting).toContainText('Waiting for the connection.');
   await expect.poll(async () => (await heard()).includes('Not sent')).toBe(true);
   await visitor.page.context().setOffline(false);
   await expect.poll(() => banner.textContent(), { intervals: [50] }).toMatch(/Internet connection restored/);

@@ -23,6 +23,24 @@ test('[WIN-01] before a chat the header names who is there, and afterwards only 
   await expect(header).not.toContainText('Here now');
 });
 
+test('[WIN-01] an administrator hides who is there from visitors who have no operator yet', async ({ ann, meet }) => {
+  const { page } = ann;
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('checkbox', { name: 'Show who is online' }).uncheck();
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await expect(settings).toHaveCount(0);
+  const visitor = await meet();
+  await visitor.open();
+  const header = visitor.window.locator('[part=header]');
+  await expect(header).toContainText('Online');
+  await visitor.say('Who answers?');
+  await expect(header).not.toContainText('Here now');
+  await ann.open('Who answers?');
+  await page.getByRole('button', { name: 'Take chat' }).click();
+  await expect(header.getByRole('heading')).toHaveText('ann');
+});
+
 test('[VIS-11] an access names the operator, the scope and the end, is stopped from another page after a failure, and shows so at the desk', async ({
   ann,
   meet,

@@ -9,6 +9,7 @@ export type DeskSettings = {
   show_rate: boolean;
   saved_history: boolean;
   queue: boolean;
+  show_operators: boolean;
   init_message: string;
   wait_warning: number;
   wait_alarm: number;

@@ -10,7 +10,7 @@ import { Visitor } from './Visitor.ts';
 /** The settings at the start of each test. */
 export const CALM: DeskSettings = {
   ...{ online: true, show_rate: false, saved_history: false, queue: false, init_message: '' },
-  ...{ wait_warning: 60, wait_alarm: 180, mail_waiting_after: 0 },
+  ...{ wait_warning: 60, wait_alarm: 180, mail_waiting_after: 0, show_operators: true },
 };
 
 type World = { visitor: Visitor; desk: DeskApi; operator: Operator };

@@ -36,10 +36,10 @@ const lineOfUser = css([
   line,
   {
     justifyContent: 'flex-end',
-    '& > button:last-child': { marginInlineEnd: '-7px' },
+    '& button:last-child': { marginInlineEnd: '-7px' },
     // A touch control is taller than its text, which stays at the top, as close to the bubble as
     // with a mouse.
-    '@media (pointer: coarse)': { '&, & > button': { alignItems: 'flex-start' } },
+    '@media (pointer: coarse)': { '&, & button': { alignItems: 'flex-start' }, '& button svg': { marginBlock: '2px' } },
   },
 ]);
 // The icon is closer to its text than the text to the time, and wraps with it.
@@ -54,6 +54,8 @@ const signed = css({
 const failed = css([signed, { color: color.danger, fontWeight: 600 }]);
 // In the line of the status, if there is room.
 const note = css({ margin: 0, textAlign: 'end', textWrap: 'pretty' });
+// Retry and Remove wrap together.
+const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: '6px' });
 const reason = css([note, { flexBasis: '100%', color: color.danger }]);
 
 const STATUS: Record<ShownStatus, { key: string; icon: IconName }> = {
@@ -147,13 +149,15 @@ function WayOut({ entry }: { entry: MessageEntry }): ReactNode {
           <bdi>{words(failure)}</bdi>
         </p>
       )}
-      {!isRefusedForGood && (
-        <Button look="quiet" onPress={() => void session.visit.queue.retry(uuid)}>
-          <Icon name="retry" size={14} />
-          <span>{t('message.retry')}</span>
-        </Button>
-      )}
-      <Remove uuid={uuid} />
+      <span css={actions}>
+        {!isRefusedForGood && (
+          <Button look="quiet" onPress={() => void session.visit.queue.retry(uuid)}>
+            <Icon name="retry" size={14} />
+            <span>{t('message.retry')}</span>
+          </Button>
+        )}
+        <Remove uuid={uuid} />
+      </span>
     </>
   );
 }
