@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { foldText, wordQuery } from '../../backend/desk/searchText.ts';
-import type { Chat, FoundChat, FoundTicket } from '../../protocol/wire.ts';
+import type { Chat, FoundChat, FoundTicket, Ticket } from '../../protocol/wire.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
@@ -235,3 +235,13 @@ describe('the desk’s search', () => {
     assert.match(JSON.stringify(plan), /messages_by_word/);
   });
 });
+    await desk.post(`/desk/api/chats/${first}/block`, { reason: 'Threats' });
+    const { block, chats, tickets } = (
+      await desk.get<{ block: { reason: string } | null; chats: Chat[]; tickets: Ticket[] }>(
+        `/desk/api/chats/${latest}/visitor`,
+      )
+    ).body;
+    assert.deepEqual(
+      [block?.reason, chats.map(({ chat_id }) => chat_id), tickets],
+      ['Threats', [byAddress, first], []],
+    );
