@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { runBulkAction, holdBulkNotice, releaseBulkNotice, undoBulkAction } from '../../desk/flows/bulk.ts';
-import { clearSelection, selectAll, selectRange, toggleSelected } from '../../desk/flows/selection.ts';
-import { loadSnoozed } from '../../desk/flows/snoozed.ts';
+import {
+  clearSelection,
+  dropSelected,
+  keepSelected,
+  selectAll,
+  selectRange,
+  toggleSelected,
+} from '../../desk/flows/selection.ts';
+import { loadMoreSnoozed, loadSnoozed } from '../../desk/flows/snoozed.ts';
 import { bulkText, closeName, undoText } from '../../desk/model/bulkText.ts';
 import { chatsOf } from '../../desk/model/chats.ts';
 import { eventText } from '../../desk/model/eventText.ts';
@@ -40,6 +47,21 @@ describe('the selection of rows', () => {
     toggleSelected(desk, 600);
     assert.equal(desk.state.selection.keys.length, 500);
     clearSelection(desk);
+    assert.deepEqual(desk.state.selection.keys, []);
+  });
+});
+
+describe('the selection of two lists', () => {
+  it('[DESK-12] [DESK-14] is in one of them, and stays when the other is closed', async () => {
+    const { desk } = await withRows();
+    selectAll(desk, [1, TICKET]);
+    keepSelected(desk, [1, TICKET]);
+    dropSelected(desk, [2, 3]);
+    assert.deepEqual(desk.state.selection.keys, [1, TICKET]);
+    keepSelected(desk, [2, 3]);
+    toggleSelected(desk, 2);
+    assert.deepEqual(desk.state.selection.keys, [2]);
+    dropSelected(desk, [2, 3]);
     assert.deepEqual(desk.state.selection.keys, []);
   });
 });
