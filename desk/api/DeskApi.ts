@@ -133,7 +133,8 @@ export interface BulkApi {
   /** Skips what is closed, a colleague's or changed meanwhile. A repeated uuid changes nothing. */
   runBulkAction(uuid: string, threads: readonly BulkThread[], change: BulkChange): Promise<Answer<BulkAnswer>>;
   undoBulkAction(bulkId: number): Promise<Answer<BulkAnswer>>;
-  getSnoozed(): Promise<Answer<Snoozed>>;
+  /** `after`: the `next` of the previous page, or null for the first page. */
+  getSnoozed(after: string | null): Promise<Answer<Snoozed>>;
 }
 
 /** The calls of API.md. The `error` of a refusal is a sentence for the operator. */

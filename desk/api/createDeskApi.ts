@@ -130,7 +130,8 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
         ...('operatorId' in change ? { operator_id: change.operatorId } : change),
       }),
     undoBulkAction: (bulkId) => post(`/bulk-actions/${bulkId}/undo`, schemas.bulkAnswer),
-    getSnoozed: () => get('/snoozed', schemas.snoozed),
+    getSnoozed: (after) =>
+      get(after === null ? '/snoozed' : `/snoozed?${new URLSearchParams({ after })}`, schemas.snoozed),
     getLeads: (page) => get(`/sales-leads?${query(page)}`, schemas.salesLeads),
     markLead: (leadId, isHandled) => put(`/sales-leads/${leadId}`, schemas.withLead, { is_handled: isHandled }),
 

@@ -14,7 +14,7 @@ import { bulkText, closeName, undoText } from '../../desk/model/bulkText.ts';
 import { chatsOf } from '../../desk/model/chats.ts';
 import { eventText } from '../../desk/model/eventText.ts';
 import { oneList } from '../../desk/model/oneList.ts';
-import { readSnoozeTime, snoozeChoices, snoozeMark } from '../../desk/model/snooze.ts';
+import { readSnoozeTime, snoozeChoices, snoozedThreads, snoozeMark } from '../../desk/model/snooze.ts';
 import { ticketsOf } from '../../desk/model/tickets.ts';
 import { dateAndTime } from '../../desk/model/time.ts';
 import { away } from './support/answers.ts';
@@ -156,6 +156,17 @@ describe('a snooze', () => {
     server.tickets = [];
     await loadSnoozed(desk);
     assert.deepEqual([desk.state.chats[1], desk.state.tickets.items], [undefined, []]);
+  });
+
+  it('[DESK-14] is listed page by page beyond the first 200', async () => {
+    const { desk, server } = await withRows();
+    const snooze = { since: NOW, until: LATER };
+    server.chats = Array.from({ length: 250 }, (_, at) => makeChat({ chatId: 100 + at, snooze }));
+    const shown = () => snoozedThreads({ chats: Object.values(desk.state.chats), tickets: [] }).length;
+    await loadSnoozed(desk);
+    assert.deepEqual([shown(), desk.state.snoozed.next], [200, '200']);
+    await loadMoreSnoozed(desk);
+    assert.deepEqual([shown(), desk.state.snoozed.next], [250, null]);
   });
 
   it('[DESK-14] offers times in the future, and reads an own time', () => {

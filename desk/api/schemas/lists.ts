@@ -52,7 +52,7 @@ export const bulkAnswer = v.object({
   chats: list(chat),
   tickets: list(ticket),
 });
-export const snoozed = v.object({ chats: list(chat), tickets: list(ticket), hasMore: v.nullish(v.boolean(), false) });
+export const snoozed = v.object({ chats: list(chat), tickets: list(ticket), next: v.nullish(v.string(), null) });
 export const views = field('views', list(deskView));
 export const withView = field('view', deskView);
 
