@@ -24,6 +24,7 @@ export function Composer({ chatId }: { readonly chatId: number }) {
   return (
     <ComposerForm
       writing={writing}
+      field={field}
       isTooLong={isTooLong}
       label="Reply"
       placeholder="Write a reply, or / for canned replies"

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { pasteInto } from '../../../protocol/pasteInto.ts';
 import { addDraftFiles } from '../../flows/draft.ts';
 import { Button, IconButton } from '../parts/Button.tsx';
@@ -9,6 +9,7 @@ import type { Writing } from './useWriting.ts';
 
 type Props = {
   readonly writing: Writing;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly isTooLong: boolean;
   /** Of a reply. A note has its own. */
   readonly label: string;
@@ -27,7 +28,7 @@ type Props = {
 
 /** The form of a reply or a private note: the text with its lists, and a bar of buttons (`children`). */
 export function ComposerForm(props: Props) {
-  const { writing, isTooLong, label, placeholder, title, rows, isReadOnly = false, isSendKey } = props;
+  const { writing, field, isTooLong, label, placeholder, title, rows, isReadOnly = false, isSendKey } = props;
   const desk = useDesk();
   const { isNote, text, gaps, mentions, replies } = writing;
   const list = mentions.isOpen ? mentions : replies;
@@ -52,7 +53,7 @@ export function ComposerForm(props: Props) {
       {/* The copy of the text in the attribute lets CSS grow the box with it. */}
       <div className={rows > 1 ? 'autogrow mail-input' : 'autogrow'} data-text={text}>
         <textarea
-          ref={writing.field}
+          ref={field}
           className="composer-input"
           aria-label={isNote ? 'Private note' : label}
           aria-invalid={isTooLong || gaps.length > 0}

@@ -32,6 +32,7 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
   return (
     <ComposerForm
       writing={writing}
+      field={field}
       isTooLong={excess > 0}
       label="Reply by email"
       placeholder={`Write to ${ticket.email ?? ''}, or / for canned replies`}
