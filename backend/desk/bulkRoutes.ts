@@ -53,12 +53,18 @@ const undoSchema = {
 };
 const snoozedSchema = {
   ...withScopes(READING, 'chats:read', 'tickets:read'),
-  summary: 'The snoozed chats and tickets, at most 200 of each, those that come back first at the top',
+  summary: 'A page of the snoozed chats and tickets, at most 200 of each, those that come back first at the top',
+  querystring: Type.Object({
+    after: Type.Optional(Type.String({ maxLength: 80, description: 'The `next` of the previous page.' })),
+  }),
   response: answers(
     Type.Object({
       chats: Type.Array(Chat),
       tickets: Type.Array(Ticket),
       has_more: Type.Boolean({ description: 'There are more than these.' }),
+      next: Type.Optional(
+        nullable(Type.String({ description: 'Where the next page begins; null after the last one.' })),
+      ),
     }),
   ),
 };
@@ -80,5 +86,5 @@ export function bulkRoutes(app: TypedApp, { store, now }: Backend): void {
     }),
   );
 
-  app.get('/snoozed', { schema: snoozedSchema }, () => snoozedThreads(store));
+  app.get('/snoozed', { schema: snoozedSchema }, ({ query }) => snoozedThreads(store, query.after));
 }

@@ -6,7 +6,8 @@ import { id, pathId } from '../http/schemas.ts';
 import { chatEventsOf } from '../chat/chatEvents.ts';
 import { deskChat, listDeskChats } from '../chat/deskChat.ts';
 import { messagesBefore } from '../chat/messages.ts';
-import { Chat, ChatEvent, ChatStatus, Message } from '../../protocol/wire.ts';
+import { Chat, ChatEvent, ChatNote, ChatStatus, Message } from '../../protocol/wire.ts';
+import { notesOf } from './notes.ts';
 import { READING, withScopes } from './requireSession.ts';
 
 export const PAGE = {
@@ -22,7 +23,7 @@ const listSchema = {
 };
 const chatSchema = {
   ...withScopes(READING, 'chats:read'),
-  summary: 'A chat with its newest messages, or those before one, and its newest events',
+  summary: 'A chat with its newest messages, or those before one, its newest events, and its private notes',
   params: pathId,
   querystring: Type.Object({ before: Type.Optional(id) }),
   response: answers(
@@ -31,6 +32,9 @@ const chatSchema = {
       messages: Type.Array(Message),
       has_more: Type.Boolean({ description: 'There are earlier messages: ask for those before the first one.' }),
       events: Type.Array(ChatEvent),
+      notes: Type.Optional(
+        Type.Array(ChatNote, { description: 'With the newest messages only. Visitors never receive notes.' }),
+      ),
     }),
   ),
 };
@@ -45,6 +49,7 @@ export function chatViews(app: TypedApp, { store }: Backend): void {
       messages,
       has_more: hasMore,
       events: await chatEventsOf(store, params.id),
+      ...(before === null ? { notes: await notesOf(store, { kind: 'chat', id: params.id }) } : {}),
     };
   });
 }

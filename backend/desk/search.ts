@@ -35,12 +35,13 @@ export type FoundPage = {
 
 const PAGE = 30;
 /**
- * The newest chats or tickets, whose hits are read first. They hold a page of a frequent word, and
- * reading all its hits would cost more than the rest of the search.
+ * How many of the newest chats or tickets are searched at first, and then, until a page is full. They hold a page of
+ * a frequent word, and reading all its hits would cost more than the rest of the search.
  */
-const RECENT = 1_000;
+const STEPS = [100, 1_000];
 
-type Hit = { id: number; text: string };
+/** `is_formatted`: an operator's message, which may have marks. */
+type Hit = { id: number; text: string; is_formatted: boolean };
 type Hits = { hits: Hit[]; hasMore: boolean };
 
 /**
@@ -57,9 +58,15 @@ export async function search(reader: Reader, request: SearchRequest): Promise<Fo
   const ids = ({ hits }: Hits) => hits.map(({ id }) => id);
   const chatById = byId(await deskChatsByIds(reader, ids(chats)), ({ chat_id: id }) => id);
   const ticketById = byId(await ticketsByIds(reader, ids(tickets)), ({ ticket_id: id }) => id);
-  const pieces = ({ text }: Hit, preview: string) => excerptOf(text === '' ? preview : text, request.q);
-  const foundChat = (hit: Hit, chat: Chat) => ({ chat, pieces: pieces(hit, chat.last_message?.message ?? '') });
-  const foundTicket = (hit: Hit, ticket: Ticket) => ({ ticket, pieces: pieces(hit, ticket.preview) });
+  const foundChat = (hit: Hit, chat: Chat) => {
+    const { message = '', author_type } = chat.last_message ?? {};
+    const last = { text: message, is_formatted: author_type === 'staff' };
+    return { chat, pieces: excerptOf(hit.text === '' ? last : hit, request.q) };
+  };
+  const foundTicket = (hit: Hit, ticket: Ticket) => {
+    const text = hit.text === '' ? ticket.preview : hit.text;
+    return { ticket, pieces: excerptOf({ text, is_formatted: false }, request.q) };
+  };
   return {
     chats: foundOf(chats.hits, chatById, foundChat),
     tickets: foundOf(tickets.hits, ticketById, foundTicket),
@@ -91,11 +98,16 @@ type Source = {
   text: string;
   /** The column or expression of the table's index. */
   words: string;
+  /** Whether operators format the text, as a condition on the row `origin`. */
+  isFormatted?: string;
 };
 
 const SOURCES: Readonly<Record<Kind, readonly Source[]>> = {
   chats: [
-    { table: 'messages', owner: 'chat_id', text: 'text', words: 'search_words(text)' },
+    {
+      ...{ table: 'messages', owner: 'chat_id', text: 'text', words: 'search_words(text)' },
+      isFormatted: "origin.author_type = 'staff'",
+    },
     { table: 'chat_notes', owner: 'chat_id', text: 'text', words: 'search_words(text)' },
     { table: 'chats', owner: 'id', text: 'user_name', words: 'name_words' },
   ],
@@ -127,13 +139,12 @@ async function hitsOf(reader: Reader, kind: Kind, request: SearchRequest): Promi
   const select = { kind, request, query, number: numberOf(q) };
   const hits: Hit[] = [];
   const top = before ?? (await idAbove(reader, kind));
-  const border = query === null ? 0 : top - RECENT;
-  const add = async (from: number, to: number) => {
+  let to = top;
+  for (const from of query === null ? [0] : [...STEPS.map((step) => Math.max(0, top - step)), 0]) {
     const most = wanted - hits.length;
-    if (most > 0) hits.push(...(await hitsBetween(reader, select, { from, to, most })));
-  };
-  await add(border, top);
-  if (border > 0) await add(0, border);
+    if (most > 0 && from < to) hits.push(...(await hitsBetween(reader, select, { from, to, most })));
+    to = from;
+  }
   const exact = before === undefined ? await hitByNumber(reader, select) : [];
   return { hits: [...exact, ...hits.slice(0, limit)], hasMore: hits.length > limit };
 }
@@ -158,7 +169,7 @@ type Select = {
 async function hitByNumber(reader: Reader, { kind, request, number }: Select): Promise<Hit[]> {
   if (number === null) return [];
   const values: unknown[] = [number];
-  const sql = `SELECT found.id, '' AS text FROM ${kind} AS found WHERE found.id = $1${conditionsOf(kind, request, values)}`;
+  const sql = `SELECT found.id, '' AS text, false AS is_formatted FROM ${kind} AS found WHERE found.id = $1${conditionsOf(kind, request, values)}`;
   return reader.query<Hit>(sql, values);
 }
 
@@ -173,7 +184,7 @@ function hitsBetween(
   const values: unknown[] = [from, to, most, number];
   const conditions = `($4::bigint IS NULL OR found.id <> $4)${conditionsOf(kind, request, values)}`;
   if (query === null) {
-    const sql = `SELECT found.id, '' AS text FROM ${kind} AS found
+    const sql = `SELECT found.id, '' AS text, false AS is_formatted FROM ${kind} AS found
       WHERE found.id >= $1 AND found.id < $2 AND ${conditions} ORDER BY found.id DESC LIMIT $3`;
     return reader.query<Hit>(sql, values);
   }
@@ -185,8 +196,8 @@ function hitsBetween(
        WHERE ${indexed} @@ ${words} AND ${owner} >= $1 AND ${owner} < $2 GROUP BY ${owner}`,
   );
   const texts = sources.map(
-    ({ table, text, place }) =>
-      `SELECT page.id, origin.${text} AS text, origin.created_at FROM page
+    ({ table, text, isFormatted = 'false', place }) =>
+      `SELECT page.id, origin.${text} AS text, ${isFormatted} AS is_formatted, origin.created_at FROM page
        JOIN hits ON hits.owner = page.id AND hits.source = ${place} JOIN ${table} AS origin ON origin.id = hits.hit`,
   );
   // OFFSET 0 keeps the planner from reading one chat after the other until it has enough hits. For a
@@ -198,7 +209,7 @@ function hitsBetween(
          SELECT DISTINCT found.id FROM hits JOIN ${kind} AS found ON found.id = hits.owner WHERE ${conditions} OFFSET 0
        ) AS matching ORDER BY id DESC LIMIT $3
      )
-     SELECT DISTINCT ON (id) id, text FROM (${texts.join(' UNION ALL ')}) AS texts ORDER BY id DESC, created_at DESC`,
+     SELECT DISTINCT ON (id) id, text, is_formatted FROM (${texts.join(' UNION ALL ')}) AS texts ORDER BY id DESC, created_at DESC`,
     values,
   );
 }

@@ -4,10 +4,11 @@ import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { id, pathId } from '../http/schemas.ts';
 import { Refusal } from '../base/Refusal.ts';
+import { blockOf } from '../chat/blockedVisitors.ts';
 import { day, requirePeriod, timeZone } from './period.ts';
 import { search } from './search.ts';
-import { oneOf } from '../../protocol/shapes.ts';
-import { Chat, FoundChat, FoundTicket, SearchState, Ticket } from '../../protocol/wire.ts';
+import { oneOf, orNull } from '../../protocol/shapes.ts';
+import { BlockedVisitor, Chat, FoundChat, FoundTicket, SearchState, Ticket } from '../../protocol/wire.ts';
 import { READING, withScopes } from './requireSession.ts';
 import { chatsOfPerson, ticketsOfPerson } from './personHistory.ts';
 
@@ -50,6 +51,14 @@ const ticketsSchema = {
   params: pathId,
   response: answers(Type.Object({ tickets: Type.Array(Ticket) })),
 };
+const visitorSchema = {
+  ...withScopes(READING, 'chats:read', 'tickets:read'),
+  summary: "The visitor's block, other chats and tickets in one call",
+  params: pathId,
+  response: answers(
+    Type.Object({ block: orNull(BlockedVisitor), chats: Type.Array(Chat), tickets: Type.Array(Ticket) }),
+  ),
+};
 
 export function searchRoutes(app: TypedApp, { store }: Backend): void {
   app.get('/search', { schema: searchSchema }, ({ query }) => {
@@ -64,6 +73,12 @@ export function searchRoutes(app: TypedApp, { store }: Backend): void {
   }));
 
   app.get('/chats/:id/tickets', { schema: ticketsSchema }, async ({ params }) => ({
+    tickets: await ticketsOfPerson(store, 'chats', params.id),
+  }));
+
+  app.get('/chats/:id/visitor', { schema: visitorSchema }, async ({ params }) => ({
+    block: await blockOf(store, params.id),
+    chats: await chatsOfPerson(store, 'chats', params.id),
     tickets: await ticketsOfPerson(store, 'chats', params.id),
   }));
 }

@@ -1,5 +1,8 @@
 import type { TextPiece } from '../../protocol/wire.ts';
 import { decodeEmoji, encodeEmoji } from '../../protocol/emoji.ts';
+import { plainText } from '../../protocol/formatting.ts';
+
+type StoredText = { text: string; is_formatted: boolean };
 
 const MAX_WORDS = 8;
 /** In characters. Longer texts are cut to an excerpt around the first match. */
@@ -43,9 +46,13 @@ export function wordQuery(typed: string): string | null {
   return number === null ? all : `(${all}) | '${number}':*`;
 }
 
-/** Returns the text, or an excerpt around its first match, split into matching and other pieces. */
-export function excerptOf(stored: string, typed: string): TextPiece[] {
-  const text = decodeEmoji(stored);
+/**
+ * Returns the text, or an excerpt around its first match, split into matching and other pieces.
+ * `is_formatted`: an operator wrote it, so its marks are left out.
+ */
+export function excerptOf({ text: stored, is_formatted: isFormatted }: StoredText, typed: string): TextPiece[] {
+  const decoded = decodeEmoji(stored);
+  const text = isFormatted ? plainText(decoded) : decoded;
   const matches = matchesIn(text, typed);
   const from = text.length <= WHOLE ? 0 : wordStart(text, (matches[0]?.from ?? 0) - BEFORE);
   const to = text.length <= WHOLE ? text.length : wordStart(text, from + WHOLE);

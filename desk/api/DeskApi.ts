@@ -22,6 +22,7 @@ import type {
   HelpArticle,
   InboxChoices,
   Invitation,
+  KnownVisitor,
   Message,
   NoteMention,
   OpenInvitation,
@@ -132,7 +133,8 @@ export interface BulkApi {
   /** Skips what is closed, a colleague's or changed meanwhile. A repeated uuid changes nothing. */
   runBulkAction(uuid: string, threads: readonly BulkThread[], change: BulkChange): Promise<Answer<BulkAnswer>>;
   undoBulkAction(bulkId: number): Promise<Answer<BulkAnswer>>;
-  getSnoozed(): Promise<Answer<Snoozed>>;
+  /** `after`: the `next` of the previous page, or null for the first page. */
+  getSnoozed(after: string | null): Promise<Answer<Snoozed>>;
 }
 
 /** The calls of API.md. The `error` of a refusal is a sentence for the operator. */
@@ -224,8 +226,6 @@ export interface TicketApi {
   addTicketTag(ticketId: number, tag: string): Promise<Answer<Ticket>>;
   removeTicketTag(ticketId: number, tag: string): Promise<Answer<Ticket>>;
   getTaggedTickets(tag: string): Promise<Answer<readonly Ticket[]>>;
-  /** Resolves to the tickets of a chat's visitor, newest first. */
-  getTicketsOfVisitor(chatId: number): Promise<Answer<readonly Ticket[]>>;
   retryTicketMail(ticketId: number, messageId: number): Promise<Answer<Ticket>>;
   /** The e-mails that opened no ticket. */
   getLeftAside(page: PageRequest): Promise<Answer<readonly LeftAsideMail[]>>;
@@ -287,8 +287,6 @@ export interface WorkApi {
   /** Resolves to the tags in use, most used first. */
   getTags(): Promise<Answer<readonly TagCount[]>>;
   getTaggedChats(tag: string): Promise<Answer<readonly Chat[]>>;
-  /** Resolves to the block of a chat's visitor, or null. */
-  getBlock(chatId: number): Promise<Answer<BlockedVisitor | null>>;
   blockVisitor(chatId: number, reason: string): Promise<Answer<BlockedVisitor | null>>;
   getBlocked(page: PageRequest): Promise<Answer<readonly BlockedVisitor[]>>;
   unblock(id: number): Promise<Answer<void>>;
@@ -301,8 +299,8 @@ export interface WorkApi {
   getFigures(period: FigurePeriod): Promise<Answer<Figures>>;
   /** `before`: the last result of the previous page of this kind. */
   search(request: SearchRequest, before?: number): Promise<Answer<Found>>;
-  /** Resolves to the visitor's other chats, newest first. */
-  getEarlierChats(chatId: number): Promise<Answer<readonly Chat[]>>;
+  /** Resolves to what else is known about a chat's visitor. */
+  getVisitor(chatId: number): Promise<Answer<KnownVisitor>>;
 }
 
 /** Days such as 2026-11-25 in a time zone such as Europe/Berlin. */

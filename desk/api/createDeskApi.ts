@@ -86,7 +86,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     closeChat: (chatId) => post(`/chats/${chatId}/close`, schemas.withChat),
     changeCompany: (chatId, company) => post(`/chats/${chatId}/company`, schemas.success, { company }),
     deleteChat: (chatId) => remove(`/chats/${chatId}`),
-    getEarlierChats: (chatId) => get(`/chats/${chatId}/earlier`, schemas.chats),
+    getVisitor: (chatId) => get(`/chats/${chatId}/visitor`, schemas.knownVisitor),
     getNotes: (chatId) => get(`/chats/${chatId}/notes`, schemas.notes),
     addNote: (chatId, note) => post(`/chats/${chatId}/notes`, schemas.withNote, note),
     addTag: (chatId, tag) => post(`/chats/${chatId}/tags`, schemas.withChat, { tag }),
@@ -99,7 +99,6 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
       if (before !== undefined) asked.set('before', String(before));
       return get(`/search?${asked}`, schemas.found);
     },
-    getBlock: (chatId) => get(`/chats/${chatId}/block`, schemas.withBlock),
     blockVisitor: (chatId, reason) => post(`/chats/${chatId}/block`, schemas.withBlock, { reason }),
     getBlocked: (page) => get(`/blocked-visitors?${query(page)}`, schemas.blockedVisitors),
     unblock: (id) => remove(`/blocked-visitors/${id}`),
@@ -116,7 +115,6 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     addTicketTag: (ticketId, tag) => post(`/tickets/${ticketId}/tags`, schemas.withTicket, { tag }),
     removeTicketTag: (ticketId, tag) => post(`/tickets/${ticketId}/tags/remove`, schemas.withTicket, { tag }),
     getTaggedTickets: (tag) => get(`/tickets?${new URLSearchParams({ tag, limit: '200' })}`, schemas.tickets),
-    getTicketsOfVisitor: (chatId) => get(`/chats/${chatId}/tickets`, schemas.tickets),
     retryTicketMail: (ticketId, messageId) =>
       post(`/tickets/${ticketId}/messages/${messageId}/retry`, schemas.withTicket),
     getLeftAside: (page) => get(`/left-aside-mails?${query(page)}`, schemas.leftAsideMails),
@@ -132,7 +130,8 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
         ...('operatorId' in change ? { operator_id: change.operatorId } : change),
       }),
     undoBulkAction: (bulkId) => post(`/bulk-actions/${bulkId}/undo`, schemas.bulkAnswer),
-    getSnoozed: () => get('/snoozed', schemas.snoozed),
+    getSnoozed: (after) =>
+      get(after === null ? '/snoozed' : `/snoozed?${new URLSearchParams({ after })}`, schemas.snoozed),
     getLeads: (page) => get(`/sales-leads?${query(page)}`, schemas.salesLeads),
     markLead: (leadId, isHandled) => put(`/sales-leads/${leadId}`, schemas.withLead, { is_handled: isHandled }),
 

@@ -1,14 +1,13 @@
-import type { Ticket } from '../model/entities.ts';
+import type { Chat, Ticket } from '../model/entities.ts';
 import { NO_INBOX_FILTER } from '../model/inboxFilter.ts';
 import { NO_FILTERS } from '../model/searchRequest.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { emptyConversation } from '../state/createDeskState.ts';
+import { type ConversationState, emptyConversation } from '../state/createDeskState.ts';
 import type { Place, Section, View } from '../state/selectors.ts';
 import { restoreDraft } from './draft.ts';
 import { chooseFilter } from './loadChats.ts';
 import { loadPeople } from './people.ts';
 import { markRead, receiveMessages, showTyping } from './receiveMessages.ts';
-import { loadNotes } from './notes.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { sendLooking } from './team.ts';
 import { openSearch } from './search.ts';
@@ -24,12 +23,17 @@ export function openChat(desk: Desk, chatId: number): void {
   state.view = 'chats';
   state.selectedChatId = chatId;
   if (state.news?.chatId === chatId) state.news = null;
-  state.conversations[chatId] ??= emptyConversation();
+  state.conversations[chatId] ??= startedConversation(state.chats[chatId]);
   if (state.conversations[chatId].load === 'failed') state.conversations[chatId].load = 'loading';
   sendLooking(desk);
   restoreDraft(desk, chatId);
   void follow(desk, chatId);
-  void loadNotes(desk, chatId);
+}
+
+/** The list knows the last message, which is shown until the server sends the others. */
+function startedConversation(chat: Chat | undefined): ConversationState {
+  const last = chat?.lastMessage ?? null;
+  return { ...emptyConversation(), messages: last === null ? [] : [last] };
 }
 
 /** Closes the conversation. A window with room for one pane then shows the list. */
@@ -96,9 +100,7 @@ async function follow(desk: Desk, chatId: number): Promise<void> {
   await refreshConversation(desk, chatId);
   if (state.selectedChatId !== chatId || resources.visit.signal.aborted) return;
   joinRoom(desk, chatId);
-  void loadEarlier(desk, chatId);
-  void loadTicketsOf(desk, chatId);
-  void loadBlock(desk, chatId);
+  void loadVisitor(desk, chatId);
   // The status of a chat from an old address is known only from the answer.
   const chat = state.chats[chatId];
   if (known === undefined && chat !== undefined) chooseFilter(desk, chat.status);
@@ -141,19 +143,14 @@ function leaveConversation({ state, resources }: Desk): void {
     Object.assign(left, { typing: null, presence: 'unknown', isScrolledUp: false, announcement: null });
 }
 
-async function loadBlock(desk: Desk, chatId: number): Promise<void> {
-  const answer = await outcome(desk, desk.ports.api.getBlock(chatId));
-  if (answer.kind === 'done') desk.state.work.blocks[chatId] = answer.value;
-}
-
-async function loadEarlier(desk: Desk, chatId: number): Promise<void> {
-  const answer = await outcome(desk, desk.ports.api.getEarlierChats(chatId));
-  if (answer.kind === 'done') desk.state.work.earlier[chatId] = answer.value;
-}
-
-async function loadTicketsOf(desk: Desk, chatId: number): Promise<void> {
-  const answer = await outcome(desk, desk.ports.api.getTicketsOfVisitor(chatId));
-  if (answer.kind === 'done') desk.state.work.ticketsOfVisitor[chatId] = answer.value;
+async function loadVisitor(desk: Desk, chatId: number): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.getVisitor(chatId));
+  if (answer.kind !== 'done') return;
+  const { work } = desk.state;
+  const { block, chats, tickets } = answer.value;
+  work.blocks[chatId] = block;
+  work.earlier[chatId] = chats;
+  work.ticketsOfVisitor[chatId] = tickets;
 }
 
 /** Marks the visitor as here after a ping, until the pings stop. */

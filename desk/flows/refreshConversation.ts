@@ -1,5 +1,5 @@
 import { newerChat } from '../model/chats.ts';
-import type { Chat, Message } from '../model/entities.ts';
+import type { Chat, ChatNote, Message } from '../model/entities.ts';
 import { mergeMessages } from '../model/timeline.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { isBeingTaken } from '../state/selectors.ts';
@@ -39,6 +39,7 @@ async function fetchConversation(desk: Desk, chatId: number): Promise<void> {
   const known = conversation.load === 'ready' ? new Set(conversation.messages.map(({ id }) => id)) : new Set<number>();
   receiveMessages(desk, chatId, answer.value.messages);
   Object.assign(conversation, { load: 'ready', problem: null, events: answer.value.events });
+  showNotes(desk, chatId, answer.value.notes ?? []);
   // Messages that are already read need no call.
   const lastId = answer.value.messages.at(-1)?.id;
   if (answer.value.chat.unread === 0 && lastId !== undefined) resources.reportedReads.set(chatId, lastId);
@@ -66,6 +67,12 @@ async function fetchEarlier(
     conversation.messages = mergeMessages(conversation.messages, answer.value.messages);
     first = answer.value.hasMore ? answer.value.messages[0] : undefined;
   }
+}
+
+/** A note that was added during the request is not in the answer. */
+function showNotes({ state: { work } }: Desk, chatId: number, notes: readonly ChatNote[]): void {
+  const lastId = notes.at(-1)?.id ?? 0;
+  work.notes[chatId] = [...notes, ...(work.notes[chatId] ?? []).filter(({ id }) => id > lastId)];
 }
 
 /** Stores a chat if it differs: an equal new object would redraw every row of the list. */

@@ -30,3 +30,17 @@ export function selectAll({ state }: Desk, order: readonly ThreadKey[]): void {
 export function clearSelection({ state }: Desk): void {
   if (state.selection.keys.length > 0) state.selection = emptySelection();
 }
+
+/** Takes all other rows out of the selection: an action on rows that are not on screen would surprise. */
+export function keepSelected({ state }: Desk, order: readonly ThreadKey[]): void {
+  const { keys, anchor } = state.selection;
+  if (keys.every((key) => order.includes(key))) return;
+  state.selection = { keys: keys.filter((key) => order.includes(key)), anchor };
+}
+
+/** Takes the rows of a list that is no longer shown out of the selection. */
+export function dropSelected({ state }: Desk, order: readonly ThreadKey[]): void {
+  const { keys, anchor } = state.selection;
+  if (keys.some((key) => order.includes(key)))
+    state.selection = { keys: keys.filter((key) => !order.includes(key)), anchor };
+}

@@ -43,6 +43,7 @@ export type ChatNote = v.InferOutput<typeof schemas.chatNote>;
 export type Found = v.InferOutput<typeof schemas.found>;
 export type TextMatch = Found['chats'][number]['pieces'][number];
 export type BlockedVisitor = v.InferOutput<typeof schemas.blocked>;
+export type KnownVisitor = v.InferOutput<typeof schemas.knownVisitor>;
 export type OpeningHours = v.InferOutput<typeof schemas.openingHours>;
 export type ReplyTime = Figures['replyTimes'][number];
 export type Figures = v.InferOutput<typeof schemas.figures>;

@@ -1,8 +1,12 @@
 import { isSetAside, isWaiting, waitingSince, type ChatPool } from './chats.ts';
 import type { Chat, Ticket } from './entities.ts';
+import { ticketKey, type ThreadKey } from './threadKey.ts';
 
 export type ListedThread =
   { readonly kind: 'chat'; readonly chat: Chat } | { readonly kind: 'ticket'; readonly ticket: Ticket };
+
+export const keyOfThread = (thread: ListedThread): ThreadKey =>
+  thread.kind === 'chat' ? thread.chat.chatId : ticketKey(thread.ticket.ticketId);
 
 export type OneList = {
   /** Chats and tickets to which the team owes an answer, longest wait first. */

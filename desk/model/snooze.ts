@@ -1,4 +1,5 @@
 import type { Chat, Snooze, Ticket } from './entities.ts';
+import type { ListedThread } from './oneList.ts';
 import { dateAndTime, dayOf, timeOfDay } from './time.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,8 +42,21 @@ export function snoozeMark({ snooze, backAt }: Snoozable): string | null {
   return backAt === null ? null : 'Back from snooze';
 }
 
-/** Those that come back first are first; those without a time are last. */
-export function bySnooze(a: Snooze | null, b: Snooze | null): number {
+/** Returns the snoozed ones: those that come back first are first, and those without a time are last. */
+export function snoozedThreads({ chats, tickets }: SnoozableThreads): readonly ListedThread[] {
+  const threads = [
+    ...chats.map((chat) => ({ snooze: chat.snooze, thread: { kind: 'chat' as const, chat } })),
+    ...tickets.map((ticket) => ({ snooze: ticket.snooze, thread: { kind: 'ticket' as const, ticket } })),
+  ];
+  return threads
+    .filter(({ snooze }) => snooze !== null)
+    .sort((a, b) => bySnooze(a.snooze, b.snooze))
+    .map(({ thread }) => thread);
+}
+
+type SnoozableThreads = { readonly chats: readonly Chat[]; readonly tickets: readonly Ticket[] };
+
+function bySnooze(a: Snooze | null, b: Snooze | null): number {
   const [one, other] = [a?.until ?? null, b?.until ?? null];
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return Date.parse(one) - Date.parse(other);

@@ -132,6 +132,7 @@ export type DeskState = {
   /** The chats and the tickets are shown as one list. */
   isOneList: boolean;
   inbox: InboxState;
+  snoozed: SnoozedState;
   mentions: MentionsState;
   /** The private note that the open chat or ticket is to show. */
   shownNoteId: number | null;
@@ -199,6 +200,7 @@ export function emptyVisit() {
     view: 'chats' as DeskState['view'],
     isOneList: false,
     inbox: emptyInbox(),
+    snoozed: { next: null, isLoadingMore: false, problem: null } as SnoozedState,
     mentions: { items: [], unread: 0, list: emptyList() } as MentionsState,
     shownNoteId: null as number | null,
     section: SECTIONS[0] as Section,
@@ -254,6 +256,9 @@ function emptyInbox(): InboxState {
     ...{ list: emptyList(), end: null, next: null },
   };
 }
+
+/** `next`: where the next page of the snoozed chats and tickets begins; null after the last one. */
+type SnoozedState = { next: string | null; isLoadingMore: boolean; problem: string | null };
 
 /** The notes that mention the operator, the newest first. */
 type MentionsState = { items: readonly NoteMention[]; unread: number; list: ListState };

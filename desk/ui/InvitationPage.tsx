@@ -6,6 +6,7 @@ import { Button } from './parts/Button.tsx';
 import { CodeField } from './parts/CodeField.tsx';
 import { Field } from './parts/Field.tsx';
 import { EmptyState, Notice, Spinner } from './parts/status.tsx';
+import { UsernameField } from './parts/UsernameField.tsx';
 import { StartForm } from './SignIn.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
 
@@ -74,15 +75,11 @@ function AccountForm({ offer, needsCode, isBusy, problem }: FormProps) {
       )}
       {hasPassword && (
         <>
-          <Field
+          <UsernameField
             label="Name or email to sign in with"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            readOnly={isReset}
             value={username}
-            onChange={(event) => setUsername(event.target.value)}
+            isFixed={isReset}
+            onChange={setUsername}
           />
           <Field
             label="Password"

@@ -7,6 +7,7 @@ import { Field } from './parts/Field.tsx';
 import { Icon } from './parts/Icon.tsx';
 import { RecoveryCodes } from './parts/RecoveryCodes.tsx';
 import { Notice } from './parts/status.tsx';
+import { UsernameField } from './parts/UsernameField.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
 
 export function SignIn() {
@@ -62,16 +63,7 @@ function SignInForm() {
       title="Support desk"
       onSubmit={() => void signIn(desk, isFirstStep ? credentials : { ...credentials, code })}
     >
-      <Field
-        label="Name or email"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        readOnly={!isFirstStep}
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
-      />
+      <UsernameField label="Name or email" value={username} isFixed={!isFirstStep} onChange={setUsername} />
       <Field
         label="Password"
         type="password"

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { foldText, wordQuery } from '../../backend/desk/searchText.ts';
-import type { Chat, FoundChat, FoundTicket } from '../../protocol/wire.ts';
+import type { Chat, FoundChat, FoundTicket, Ticket } from '../../protocol/wire.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
@@ -106,7 +106,7 @@ describe('the desk’s search', () => {
     );
   });
 
-  it('[DESK-04] finds messages older than the newest range that it searches first', async (t) => {
+  it('[DESK-04] finds messages in the chats of every range, the newest chat first', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     const say = async (uuid: string, message: string) => {
@@ -114,14 +114,24 @@ describe('the desk’s search', () => {
       await world.post('/api/chat/new-message', { chat_id, hash, message, uuid: 'm1' });
       return chat_id;
     };
-    const old = await say('ann', 'The signature of May');
-    await world.database.query("SELECT setval(pg_get_serial_sequence('messages', 'id'), 1000000)");
-    const young = await say('bob', 'The signature of June');
-    const { chats } = (await desk.get<Found>('/desk/api/search?q=signature')).body;
-    assert.deepEqual(
-      chats.map(({ chat }) => chat.chat_id),
-      [young, old],
-    );
+    const jump = (id: number) =>
+      world.database.query("SELECT setval(pg_get_serial_sequence('chats', 'id'), $1::bigint)", [id]);
+    const ids = [await say('ann', 'The signature of May')];
+    for (const [uuid, id] of [
+      ['bob', 5_000],
+      ['cyd', 5_900],
+      ['dan', 5_950],
+    ] as const) {
+      await jump(id);
+      ids.unshift(await say(uuid, 'The signature of June'));
+    }
+    const find = async (query: string) =>
+      (await desk.get<Found & { has_more_chats: boolean }>(`/desk/api/search?q=signature&${query}`)).body;
+    const found = ({ chats }: Found) => chats.map(({ chat }) => chat.chat_id);
+    assert.deepEqual(found(await find('')), ids);
+    const page = await find('kind=chats&limit=3');
+    assert.deepEqual([found(page), page.has_more_chats], [ids.slice(0, 3), true]);
+    assert.deepEqual(found(await find(`kind=chats&limit=3&before=${ids[2]}`)), ids.slice(3));
   });
 
   it('[DESK-04] treats typed text as words only, without operators', () => {
@@ -210,6 +220,26 @@ describe('the desk’s search', () => {
     assert.ok(shown.length < 200, shown);
   });
 
+  it('[DESK-04] shows an operator’s words without their marks, and a visitor’s as typed', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    const { chat_id, hash } = await world.startChat({ uuid: 'u', user_id: 'u', user_name: 'Guest' });
+    await world.post('/api/chat/new-message', { chat_id, hash, message: 'A **red** seal &#128512;', uuid: 'm1' });
+    const shown = async (q: string) => (await desk.get<Found>(`/desk/api/search?q=${q}`)).body.chats[0]?.pieces;
+    const text = async (q: string) => (await shown(q))?.map((piece) => piece.text).join('');
+    assert.equal(await text('red'), 'A **red** seal &#128512;');
+    await desk.post(`/desk/api/chats/${chat_id}/messages`, {
+      uuid: 'r1',
+      message: 'Use the **blue** one &#128512;, and `sign` it',
+    });
+    assert.deepEqual(await shown('blue'), [
+      { text: 'Use the ', is_match: false },
+      { text: 'blue', is_match: true },
+      { text: ' one &#128512;, and sign it', is_match: false },
+    ]);
+    assert.equal(await text(String(chat_id)), 'Use the blue one &#128512;, and sign it', 'the last message');
+  });
+
   it('[DESK-04] lists the same visitor’s earlier chats beside a chat, and no others', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
@@ -223,6 +253,16 @@ describe('the desk’s search', () => {
     assert.deepEqual(
       body.chats.map(({ chat_id }) => chat_id),
       [byAddress, first],
+    );
+    await desk.post(`/desk/api/chats/${first}/block`, { reason: 'Threats' });
+    const { block, chats, tickets } = (
+      await desk.get<{ block: { reason: string } | null; chats: Chat[]; tickets: Ticket[] }>(
+        `/desk/api/chats/${latest}/visitor`,
+      )
+    ).body;
+    assert.deepEqual(
+      [block?.reason, chats.map(({ chat_id }) => chat_id), tickets],
+      ['Threats', [byAddress, first], []],
     );
   });
 

@@ -151,4 +151,36 @@ describe('a snoozed chat or ticket', () => {
     assert.deepEqual((await listed(desk)).snoozed, [[], []]);
     assert.equal((await snooze(desk, { kind: 'ticket', id: second }, null)).body.outcome.done, 0);
   });
+
+  it('[DESK-14] is listed in pages of 200, those that come back first at the top, and those without a time last', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    await world.startChat();
+    await world.database.query(
+      `INSERT INTO chats (hash, room, uuid, company, user_id, user_type, user_name, email, browser, os, referer, exp_guest_id,
+         fingerprint, status, snoozed_at, snoozed_until)
+       SELECT 'h', 'chat.' || n, 'u' || n, company, 'g' || n, 'guest', 'Visitor', '', '', '', '', '', '', 'open', now(),
+         CASE WHEN n % 2 = 0 THEN now() + (1000 - n / 4) * interval '1 hour' END
+       FROM chats, generate_series(1001, 1450) AS n`,
+    );
+    type Page = { chats: Chat[]; has_more: boolean; next: string | null };
+    const until: (string | null)[] = [];
+    const ids = new Set<number>();
+    const sizes: number[] = [];
+    for (let after: string | null = ''; after !== null;) {
+      const { chats, has_more, next }: Page = (await desk.get<Page>(`/desk/api/snoozed${after && `?after=${after}`}`))
+        .body;
+      assert.equal(has_more, next !== null);
+      sizes.push(chats.length);
+      for (const { chat_id, snooze: plan } of chats) {
+        ids.add(chat_id);
+        until.push(plan?.until ?? null);
+      }
+      after = next;
+    }
+    assert.deepEqual([sizes, ids.size], [[200, 200, 50], 450]);
+    const times = until.filter((at) => at !== null);
+    assert.deepEqual(until, [...times.sort(), ...Array.from({ length: 225 }, () => null)]);
+    assert.equal((await desk.get('/desk/api/snoozed?after=1')).status, 422);
+  });
 });

@@ -28,52 +28,62 @@ try {
   await page.getByRole('list', { name: 'Chats' }).getByRole('listitem').first().waitFor();
   console.log(`${filled.chats} chats, ${filled.messages} messages, PGlite; load ${loadavg()[0]?.toFixed(1)}`);
   const times = new Map<string, number[]>();
+  const add = (kind: string, took: number) => times.set(kind, [...(times.get(kind) ?? []), took]);
+  const all: number[] = [];
   for await (const press of PRESSES(page)) {
-    const took = await measure(page, press);
-    times.set(press.kind, [...(times.get(press.kind) ?? []), took]);
+    const { shown, filled } = await measure(page, press);
+    add(press.kind, shown);
+    all.push(shown);
+    if (filled !== null) add(`${press.kind}, whole`, filled);
   }
   for (const [kind, list] of times) console.log(lineOf(kind, list));
-  console.log(lineOf('all', [...times.values()].flat()));
+  console.log(lineOf('all', all));
 } finally {
   await browser.close();
   await backend.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Returns the time from the press's event until after the paint of the frame that shows the change. */
-async function measure(page: Page, { kind, act, isShown, event = 'click' }: Press): Promise<number> {
+type Took = { shown: number; filled: number | null };
+
+/** Returns the times from the press's event until after the paint of the frames that show its changes. */
+async function measure(page: Page, { kind, act, isShown, isFilled, event = 'click' }: Press): Promise<Took> {
+  const changes = isFilled === undefined ? [isShown] : [isShown, isFilled];
   await page.evaluate(
-    ([selector, text, name]) => {
-      const isThere = () =>
+    ([wanted, name]) => {
+      const isThere = ({ selector, text }: { selector: string; text: string }) =>
         [...document.querySelectorAll(selector)].some(
           (node) => node.textContent.includes(text) && node.checkVisibility(),
         );
-      if (isThere()) throw new Error(`“${text}” is there before the press`);
-      const state = window as unknown as { took: Promise<number> };
-      state.took = new Promise((resolve) => {
-        let pressedAt = 0;
-        window.addEventListener(name, ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, once: true });
-        const look = () => {
-          if (pressedAt === 0 || !isThere()) return;
-          observer.disconnect();
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => resolve(performance.now() - pressedAt);
-            port2.postMessage(null);
-          });
-        };
-        const observer = new MutationObserver(look);
-        observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-      });
+      let pressedAt = 0;
+      window.addEventListener(name, ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, once: true });
+      const untilPainted = (change: { selector: string; text: string }) =>
+        new Promise<number>((resolve) => {
+          if (isThere(change)) throw new Error(`“${change.text}” is there before the press`);
+          const look = () => {
+            if (pressedAt === 0 || !isThere(change)) return;
+            observer.disconnect();
+            requestAnimationFrame(() => {
+              const { port1, port2 } = new MessageChannel();
+              port1.onmessage = () => resolve(performance.now() - pressedAt);
+              port2.postMessage(null);
+            });
+          };
+          const observer = new MutationObserver(look);
+          observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+        });
+      const state = window as unknown as { took: Promise<number[]> };
+      state.took = Promise.all(wanted.map(untilPainted));
     },
-    [isShown.selector, isShown.text, event] as const,
+    [changes, event] as const,
   );
   await act();
-  const took = page.evaluate(() => (window as unknown as { took: Promise<number> }).took);
+  const took = page.evaluate(() => (window as unknown as { took: Promise<number[]> }).took);
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error(`${kind}: nothing changed`)), 20_000),
   );
-  return Promise.race([took, late]);
+  const [shown = NaN, filled = null] = await Promise.race([took, late]);
+  return { shown, filled };
 }
 
 function lineOf(kind: string, times: readonly number[]): string {
@@ -81,5 +91,5 @@ function lineOf(kind: string, times: readonly number[]): string {
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
   const [p50, p95, most] = [at(0.5), at(0.95), at(1)].map((time) => `${Math.round(time)} ms`);
   const verdict = at(0.95) <= BUDGET_MS ? '' : `  over ${BUDGET_MS} ms`;
-  return `${kind.padEnd(16)} ${String(sorted.length).padStart(4)} presses  p50 ${p50}  p95 ${p95}  max ${most}${verdict}`;
+  return `${kind.padEnd(20)} ${String(sorted.length).padStart(4)} presses  p50 ${p50}  p95 ${p95}  max ${most}${verdict}`;
 }

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { runBulkAction, holdBulkNotice, releaseBulkNotice, undoBulkAction } from '../../desk/flows/bulk.ts';
-import { clearSelection, selectAll, selectRange, toggleSelected } from '../../desk/flows/selection.ts';
-import { loadSnoozed } from '../../desk/flows/snoozed.ts';
+import {
+  clearSelection,
+  dropSelected,
+  keepSelected,
+  selectAll,
+  selectRange,
+  toggleSelected,
+} from '../../desk/flows/selection.ts';
+import { loadMoreSnoozed, loadSnoozed } from '../../desk/flows/snoozed.ts';
 import { bulkText, closeName, undoText } from '../../desk/model/bulkText.ts';
 import { chatsOf } from '../../desk/model/chats.ts';
 import { eventText } from '../../desk/model/eventText.ts';
 import { oneList } from '../../desk/model/oneList.ts';
-import { readSnoozeTime, snoozeChoices, snoozeMark } from '../../desk/model/snooze.ts';
+import { readSnoozeTime, snoozeChoices, snoozedThreads, snoozeMark } from '../../desk/model/snooze.ts';
 import { ticketsOf } from '../../desk/model/tickets.ts';
 import { dateAndTime } from '../../desk/model/time.ts';
 import { away } from './support/answers.ts';
@@ -40,6 +47,21 @@ describe('the selection of rows', () => {
     toggleSelected(desk, 600);
     assert.equal(desk.state.selection.keys.length, 500);
     clearSelection(desk);
+    assert.deepEqual(desk.state.selection.keys, []);
+  });
+});
+
+describe('the selection of two lists', () => {
+  it('[DESK-12] [DESK-14] is in one of them, and stays when the other is closed', async () => {
+    const { desk } = await withRows();
+    selectAll(desk, [1, TICKET]);
+    keepSelected(desk, [1, TICKET]);
+    dropSelected(desk, [2, 3]);
+    assert.deepEqual(desk.state.selection.keys, [1, TICKET]);
+    keepSelected(desk, [2, 3]);
+    toggleSelected(desk, 2);
+    assert.deepEqual(desk.state.selection.keys, [2]);
+    dropSelected(desk, [2, 3]);
     assert.deepEqual(desk.state.selection.keys, []);
   });
 });
@@ -134,6 +156,17 @@ describe('a snooze', () => {
     server.tickets = [];
     await loadSnoozed(desk);
     assert.deepEqual([desk.state.chats[1], desk.state.tickets.items], [undefined, []]);
+  });
+
+  it('[DESK-14] is listed page by page beyond the first 200', async () => {
+    const { desk, server } = await withRows();
+    const snooze = { since: NOW, until: LATER };
+    server.chats = Array.from({ length: 250 }, (_, at) => makeChat({ chatId: 100 + at, snooze }));
+    const shown = () => snoozedThreads({ chats: Object.values(desk.state.chats), tickets: [] }).length;
+    await loadSnoozed(desk);
+    assert.deepEqual([shown(), desk.state.snoozed.next], [200, '200']);
+    await loadMoreSnoozed(desk);
+    assert.deepEqual([shown(), desk.state.snoozed.next], [250, null]);
   });
 
   it('[DESK-14] offers times in the future, and reads an own time', () => {

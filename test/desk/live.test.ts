@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { takeChat } from '../../desk/flows/chatActions.ts';
 import { openChat, showView } from '../../desk/flows/openChat.ts';
+import { addNote } from '../../desk/flows/notes.ts';
 import { noteScroll } from '../../desk/flows/receiveMessages.ts';
 import { refreshConversation } from '../../desk/flows/refreshConversation.ts';
 import { accessAnswer } from '../../desk/model/accessAnswer.ts';
@@ -271,19 +272,48 @@ describe('live updates', () => {
     const { desk, server, live, settle } = await openDesk([makeChat()]);
     const asked: string[] = [];
     let answer = (): void => undefined;
-    const { getConversation, getEarlierChats, getBlock } = server.api;
+    const { getConversation, getVisitor } = server.api;
     server.api.getConversation = async (chatId) => {
       await new Promise<void>((resolve) => (answer = resolve));
       return getConversation(chatId);
     };
-    server.api.getEarlierChats = (chatId) => (asked.push('earlier'), getEarlierChats(chatId));
-    server.api.getBlock = (chatId) => (asked.push('block'), getBlock(chatId));
+    server.api.getVisitor = (chatId) => (asked.push('visitor'), getVisitor(chatId));
     openChat(desk, 7);
     await settle();
     assert.deepEqual([asked, [...live.rooms.keys()]], [[], []]);
     answer();
     await settle();
-    assert.deepEqual([asked, [...live.rooms.keys()]], [['earlier', 'block'], ['chat.7']]);
+    assert.deepEqual([asked, [...live.rooms.keys()]], [['visitor'], ['chat.7']]);
+  });
+
+  it('[DESK-02] shows the last message of the list until the server has sent the conversation', async () => {
+    const last = makeMessage({ id: 2, uuid: 'm-2' });
+    const { desk, server, settle } = await openDesk([makeChat({ lastMessage: last, unread: 1 })]);
+    server.messages.push(makeMessage({ id: 1, uuid: 'm-1' }), last);
+    openChat(desk, 7);
+    const shown = () => [desk.state.conversations[7]?.load, desk.state.conversations[7]?.messages.map(({ id }) => id)];
+    assert.deepEqual(shown(), ['loading', [2]]);
+    assert.deepEqual(server.reads, [], 'a message is read when the conversation is shown');
+    await settle();
+    assert.deepEqual(shown(), ['ready', [1, 2]]);
+    assert.deepEqual(server.reads, [2]);
+  });
+
+  it('[DESK-04] keeps a note that was added while the conversation was being fetched', async () => {
+    const { desk, server, settle } = await openDesk([makeChat()]);
+    openChat(desk, 7);
+    await settle();
+    const { getConversation } = server.api;
+    server.api.getConversation = async (chatId) => {
+      const answer = await getConversation(chatId);
+      await addNote(desk, 7, 'Owes us 300');
+      return answer;
+    };
+    await refreshConversation(desk, 7);
+    assert.deepEqual(
+      desk.state.work.notes[7]?.map(({ text }) => text),
+      ['Owes us 300'],
+    );
   });
 
   it('[OPS-04] fetches the earlier pages of a long conversation once', async () => {

@@ -69,13 +69,6 @@ export const chatEvent = v.object({
   createdAt: v.string(),
 });
 
-export const conversation = v.object({
-  chat,
-  messages: list(message),
-  hasMore: v.optional(v.boolean(), false),
-  events: list(chatEvent),
-});
-
 export const chatNote = v.object({
   id: v.number(),
   uuid: v.string(),
@@ -83,6 +76,15 @@ export const chatNote = v.object({
   authorName: v.string(),
   mentions: list(v.object({ operatorId: v.number(), name: v.string() })),
   createdAt: v.string(),
+});
+
+export const conversation = v.object({
+  chat,
+  messages: list(message),
+  hasMore: v.optional(v.boolean(), false),
+  events: list(chatEvent),
+  /** Absent in a page of earlier messages. */
+  notes: v.optional(v.array(chatNote)),
 });
 export const chats = field('chats', list(chat));
 export const withMessage = field('message', message);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { chat } from './chats.ts';
+import { blocked } from './management.ts';
 import { field, list, text } from './parts.ts';
 import { ticket } from './tickets.ts';
 
@@ -51,6 +52,12 @@ export const bulkAnswer = v.object({
   chats: list(chat),
   tickets: list(ticket),
 });
-export const snoozed = v.object({ chats: list(chat), tickets: list(ticket), hasMore: v.nullish(v.boolean(), false) });
+export const snoozed = v.object({ chats: list(chat), tickets: list(ticket), next: v.nullish(v.string(), null) });
 export const views = field('views', list(deskView));
 export const withView = field('view', deskView);
+
+export const knownVisitor = v.object({
+  block: v.nullish(blocked, null),
+  chats: list(chat),
+  tickets: list(ticket),
+});

@@ -36,16 +36,13 @@ export function ReplyMenuList({ menu }: { readonly menu: ReplyMenu }) {
 
 type ReplyChoice = Pick<CannedReply, 'shortcut' | 'text'> & { readonly isNote: boolean };
 
-/** `hasNotes`: the list also offers a private note. */
-type Offer = { readonly replies: readonly CannedReply[]; readonly hasNotes: boolean };
-
 type ReplyMenu = ReturnType<typeof useReplyMenu>;
 
 /**
- * The list that is open while the draft is a slash and letters. The focus stays in the textarea: the
+ * The list of canned replies and of the private note, open while the draft is a slash and letters. The focus stays in the textarea: the
  * arrow keys move through the list, Enter and Tab choose, and Escape closes it until the text changes.
  */
-export function useReplyMenu(draft: string, { replies, hasNotes }: Offer, choose: (choice: ReplyChoice) => void) {
+export function useReplyMenu(draft: string, replies: readonly CannedReply[], choose: (choice: ReplyChoice) => void) {
   const id = useId();
   const [active, setActive] = useState({ draft, place: 0 });
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -55,7 +52,7 @@ export function useReplyMenu(draft: string, { replies, hasNotes }: Offer, choose
       ? []
       : [
           ...findReplies(replies, query).map((reply) => ({ ...reply, isNote: false })),
-          ...(hasNotes && NOTE.shortcut.startsWith(query) ? [NOTE] : []),
+          ...(NOTE.shortcut.startsWith(query) ? [NOTE] : []),
         ].slice(0, SHOWN);
   const isOpen = found.length > 0 && dismissed !== draft;
   // A changed text starts at the top of its list.

@@ -13,6 +13,15 @@ export function Detail({ label, children }: { readonly label: string; readonly c
   );
 }
 
+/** A person's name in one line. The title has all of a long one. */
+export function DetailName({ name }: { readonly name: string }) {
+  return (
+    <span className="detail-name" dir="auto" title={name}>
+      {name}
+    </span>
+  );
+}
+
 /** A web address as a link. A path is resolved against `site`, and stays text without one. */
 export function WebAddress({ address, site = '' }: { readonly address: string; readonly site?: string }) {
   const base = /^https?:/i.test(address) ? address : site;

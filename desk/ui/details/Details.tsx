@@ -12,7 +12,7 @@ import { RateComment, Stars } from '../thread/Stars.tsx';
 import { useDeskState } from '../useDesk.ts';
 import { ChatAdmin } from './ChatAdmin.tsx';
 import { TicketLinks } from '../tickets/TicketLinks.tsx';
-import { Breakable, Detail, WebAddress } from './Detail.tsx';
+import { Breakable, Detail, DetailName, WebAddress } from './Detail.tsx';
 import { Tags } from './Tags.tsx';
 
 const NONE: readonly never[] = [];
@@ -32,9 +32,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
       <dl className="detail-list">
         {name !== visitor.email && (
           <Detail label="Name">
-            <span className="detail-name" dir="auto" title={name}>
-              {name}
-            </span>
+            <DetailName name={name} />
           </Detail>
         )}
         <Detail label="Email">
@@ -85,7 +83,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
           )}
         </Detail>
         <Detail label="Topic">{chat.category?.name}</Detail>
-        <Detail label="Operator">{chat.operator?.name}</Detail>
+        <Detail label="Operator">{chat.operator !== null && <DetailName name={chat.operator.name} />}</Detail>
         <Detail label="Started">{dateAndTime(chat.createdAt)}</Detail>
         {chat.rate !== null && (
           <Detail label="Rating">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { changeView, chooseView, filterInbox } from '../../flows/views.ts';
 import type { DeskView } from '../../model/entities.ts';
 import { countInboxFilters, NO_INBOX_FILTER } from '../../model/inboxFilter.ts';
@@ -23,10 +23,21 @@ export function InboxBar() {
   const shown = shownView(inbox);
   const mayChange = shown !== null && (!shown.view.isShared || isAdministrator(state));
   const close = () => setAsked(null);
-  const update = async ({ id }: DeskView) => setProblem(await changeView(desk, id, { filter: inbox.filter }));
+  const select = useRef<HTMLSelectElement>(null);
+  const update = async ({ id }: DeskView) => {
+    const failure = await changeView(desk, id, { filter: inbox.filter });
+    setProblem(failure);
+    if (failure === null) select.current?.focus();
+  };
+  const showEverything = () => {
+    if (shown === null) filterInbox(desk, NO_INBOX_FILTER);
+    else chooseView(desk, null);
+    // The button disappears.
+    select.current?.focus();
+  };
   return (
     <div className="inbox-bar">
-      <ViewSelect />
+      <ViewSelect ref={select} />
       <details className="inbox-filters" open={isOpen}>
         <summary>{count === 0 ? 'Filters' : `Filters (${count})`}</summary>
         <InboxFilters />
@@ -34,10 +45,7 @@ export function InboxBar() {
       {(count > 0 || mayChange) && (
         <div className="inbox-actions">
           {count > 0 && (
-            <Button
-              look="quiet"
-              onClick={() => (shown === null ? filterInbox(desk, NO_INBOX_FILTER) : chooseView(desk, null))}
-            >
+            <Button look="quiet" onClick={showEverything}>
               Show everything
             </Button>
           )}
@@ -71,7 +79,7 @@ export function InboxBar() {
   );
 }
 
-function ViewSelect() {
+function ViewSelect({ ref }: { readonly ref: Ref<HTMLSelectElement> }) {
   const desk = useDesk();
   const { inbox } = useDeskState();
   const views = inbox.views ?? [];
@@ -84,6 +92,7 @@ function ViewSelect() {
     <label className="inbox-view">
       <span className="field-hint">View</span>
       <select
+        ref={ref}
         className="field-control"
         value={shown === null ? '' : String(shown.view.id)}
         onChange={({ target }) => chooseView(desk, target.value === '' ? null : Number(target.value))}

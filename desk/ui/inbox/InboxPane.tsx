@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { reloadInbox } from '../../flows/inbox.ts';
 import { loadMoreOfInbox } from '../../flows/inboxPages.ts';
-import { openTicket } from '../../flows/tickets.ts';
 import { countInboxFilters, cutAtEnd, narrowThreads } from '../../model/inboxFilter.ts';
-import { type ListedThread, oneList, ticketWait } from '../../model/oneList.ts';
-import { ticketKey, type ThreadKey } from '../../model/threadKey.ts';
+import { keyOfThread, type ListedThread, oneList, ticketWait } from '../../model/oneList.ts';
 import { ChatRow } from '../chats/ChatRow.tsx';
 import { useChatRow } from '../chats/useChatRow.ts';
 import { Button } from '../parts/Button.tsx';
@@ -12,6 +10,7 @@ import { EmptyState, ListStatus, Notice } from '../parts/status.tsx';
 import { SelectableRows } from '../selection/SelectableRows.tsx';
 import { SnoozedSection } from '../snooze/SnoozedSection.tsx';
 import { TicketRow } from '../tickets/TicketRow.tsx';
+import { useTicketRow } from '../tickets/useTicketRow.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { InboxBar } from './InboxBar.tsx';
 
@@ -20,10 +19,11 @@ export function InboxPane() {
   const desk = useDesk();
   const { chats, tickets, inbox, me } = useDeskState();
   const { list, filter, end } = inbox;
-  const { waiting, answered } = useMemo(
-    () => cutAtEnd(oneList(narrowThreads({ chats, tickets: tickets.items }, filter, me.operatorId), null), end),
-    [chats, tickets.items, filter, me.operatorId, end],
-  );
+  const { waiting, answered, order } = useMemo(() => {
+    const all = oneList(narrowThreads({ chats, tickets: tickets.items }, filter, me.operatorId), null);
+    const cut = cutAtEnd(all, end);
+    return { ...cut, order: [...cut.waiting, ...cut.answered].map(keyOfThread) };
+  }, [chats, tickets.items, filter, me.operatorId, end]);
   const isFiltered = countInboxFilters(filter) > 0;
   const isEmpty = waiting.length + answered.length === 0;
   return (
@@ -40,7 +40,7 @@ export function InboxPane() {
           </EmptyState>
         )}
         {!isEmpty && (
-          <SelectableRows name="Inbox" order={[...waiting, ...answered].map(keyOf)}>
+          <SelectableRows name="Inbox" order={order}>
             <Group title="Waiting for an answer" threads={waiting} />
             <Group title="Answered" threads={answered} />
           </SelectableRows>
@@ -57,42 +57,28 @@ export function InboxPane() {
   );
 }
 
-const keyOf = (thread: ListedThread): ThreadKey =>
-  thread.kind === 'chat' ? thread.chat.chatId : ticketKey(thread.ticket.ticketId);
-
 type GroupProps = { readonly title: string; readonly threads: readonly ListedThread[] };
 
 function Group({ title, threads }: GroupProps) {
+  const chatRow = useChatRow();
+  const ticketRow = useTicketRow();
   if (threads.length === 0) return null;
   return (
     <>
       <li className="list-heading">
         <h3>{`${title} (${threads.length})`}</h3>
       </li>
-      {threads.map((thread) => (
-        <Row
-          key={thread.kind === 'chat' ? `chat ${thread.chat.chatId}` : `ticket ${thread.ticket.ticketId}`}
-          {...thread}
-        />
-      ))}
+      {threads.map((thread) =>
+        thread.kind === 'chat' ? (
+          <ChatRow key={`chat ${thread.chat.chatId}`} {...chatRow(thread.chat)} />
+        ) : (
+          <TicketRow
+            key={`ticket ${thread.ticket.ticketId}`}
+            {...ticketRow(thread.ticket)}
+            since={ticketWait(thread.ticket)}
+          />
+        ),
+      )}
     </>
-  );
-}
-
-function Row(thread: ListedThread) {
-  const desk = useDesk();
-  const { now, me, view, selectedTicketId } = useDeskState();
-  const chatRow = useChatRow();
-  if (thread.kind === 'chat') return <ChatRow {...chatRow(thread.chat)} />;
-  const { ticket } = thread;
-  return (
-    <TicketRow
-      ticket={ticket}
-      now={now}
-      me={me.operatorId}
-      since={ticketWait(ticket)}
-      isSelected={view === 'tickets' && ticket.ticketId === selectedTicketId}
-      onOpen={() => openTicket(desk, ticket.ticketId)}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { filterSearch } from '../../flows/search.ts';
 import { countFilters, NO_FILTERS, SEARCH_STATES } from '../../model/searchRequest.ts';
 import { Button } from '../parts/Button.tsx';
@@ -12,13 +12,14 @@ export function SearchFilters() {
   const desk = useDesk();
   const { work, areas, people } = useDeskState();
   const { filters } = work.search;
+  const summary = useRef<HTMLElement>(null);
   const count = countFilters(filters);
   const [isOpen] = useState(() => count > 0 || window.matchMedia(HAS_ROOM).matches);
   const operators = Object.values(people.items).sort((a, b) => a.name.localeCompare(b.name));
   const isListed = filters.tag === '' || work.tags.some(({ tag }) => tag === filters.tag);
   return (
     <details className="search-filters" open={isOpen}>
-      <summary>{count === 0 ? 'Filters' : `Filters (${count})`}</summary>
+      <summary ref={summary}>{count === 0 ? 'Filters' : `Filters (${count})`}</summary>
       <div className="search-filter-fields" role="group" aria-label="Filters">
         <Select label="Kind" value={filters.kind} onChange={(kind) => filterSearch(desk, { kind })}>
           <option value="">Chats and tickets</option>
@@ -74,7 +75,14 @@ export function SearchFilters() {
           onChange={(event) => filterSearch(desk, { to: event.target.value })}
         />
         {count > 0 && (
-          <Button look="quiet" onClick={() => filterSearch(desk, NO_FILTERS)}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              filterSearch(desk, NO_FILTERS);
+              // The button disappears.
+              summary.current?.focus();
+            }}
+          >
             Clear filters
           </Button>
         )}

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect } from 'react';
-import { clearSelection, selectAll, selectRange, toggleSelected } from '../../flows/selection.ts';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { dropSelected, keepSelected, selectAll, selectRange, toggleSelected } from '../../flows/selection.ts';
 import type { ThreadKey } from '../../model/threadKey.ts';
 import { RowList } from '../parts/RowList.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
@@ -8,7 +8,10 @@ import { leaveSelection, SelectionBar } from './SelectionBar.tsx';
 
 type Props = {
   readonly name: string;
-  /** The rows on screen. Rows that leave the list leave the selection. */
+  /**
+   * The rows on screen. Rows that leave the list leave the selection. Must be the same array while they are the same,
+   * or each change of the desk rerenders every checkbox.
+   */
   readonly order: readonly ThreadKey[];
   readonly children: ReactNode;
 };
@@ -20,17 +23,29 @@ type Props = {
 export function SelectableRows({ name, order, children }: Props) {
   const desk = useDesk();
   const { selection } = useDeskState();
-  const selected = new Set(selection.keys);
-  const keys = order.filter((key) => selected.has(key));
-  useEffect(() => () => clearSelection(desk), [desk]);
-  const select = (key: ThreadKey, isRange: boolean) =>
-    isRange ? selectRange(desk, order, key) : toggleSelected(desk, key);
+  const { keys, onToggle } = useMemo(() => {
+    const selected = new Set(selection.keys);
+    return {
+      keys: order.filter((key) => selected.has(key)),
+      onToggle: (key: ThreadKey, isRange: boolean) => {
+        keepSelected(desk, order);
+        if (isRange) selectRange(desk, order, key);
+        else toggleSelected(desk, key);
+      },
+    };
+  }, [desk, order, selection.keys]);
+  const context = useMemo(() => ({ keys: new Set(keys), onToggle }), [keys, onToggle]);
+  const latest = useRef(order);
+  useEffect(() => {
+    latest.current = order;
+  }, [order]);
+  useEffect(() => () => dropSelected(desk, latest.current), [desk]);
   const onClick = (event: MouseEvent) => {
     const key = keyOfRow(event.target);
     if (key === null || !(event.shiftKey || event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    select(key, event.shiftKey);
+    onToggle(key, event.shiftKey);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!onSelectionKey(event)) return;
@@ -43,13 +58,13 @@ export function SelectableRows({ name, order, children }: Props) {
     const row = keyOfRow(event.target);
     if (event.altKey || (event.target instanceof Element && event.target.closest('dialog') !== null)) return false;
     if (withControl && letter === 'a') selectAll(desk, order);
-    else if (!withControl && letter === 'x' && row !== null) select(row, event.shiftKey);
+    else if (!withControl && letter === 'x' && row !== null) onToggle(row, event.shiftKey);
     else if (event.key === 'Escape' && keys.length > 0) leaveSelection(desk, keys);
     else return false;
     return true;
   };
   return (
-    <SelectionContext value={{ keys: new Set(keys), onToggle: select }}>
+    <SelectionContext value={context}>
       {/* Screen readers announce only changes inside a region that already exists. */}
       <p className="spoken" role="status">
         {keys.length > 0 ? `${keys.length} selected` : ''}

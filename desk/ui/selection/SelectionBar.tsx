@@ -17,10 +17,10 @@ export function SelectionBar({ keys }: { readonly keys: readonly ThreadKey[] }) 
   const { bulk, chats, tickets } = useDeskState();
   const [dialog, setDialog] = useState<'assign' | 'tag' | 'snooze' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const isEnded = (key: ThreadKey) =>
-    isChatKey(key)
-      ? chats[key]?.status === 'closed'
-      : tickets.items.find(({ ticketId }) => ticketId === ticketIdOf(key))?.status === 'solved';
+  const threadOf = (key: ThreadKey) =>
+    isChatKey(key) ? chats[key] : tickets.items.find(({ ticketId }) => ticketId === ticketIdOf(key));
+  const isEnded = (key: ThreadKey) => ['closed', 'solved'].includes(threadOf(key)?.status ?? '');
+  const areAllSnoozed = keys.every((key) => (threadOf(key)?.snooze ?? null) !== null);
   useEffect(() => focusListLater, []);
   const areAllEnded = keys.every(isEnded);
   const close = () => setDialog(null);
@@ -51,6 +51,15 @@ export function SelectionBar({ keys }: { readonly keys: readonly ThreadKey[] }) 
         {!areAllEnded && (
           <Button icon="clock" onClick={() => setDialog('snooze')}>
             Snooze
+          </Button>
+        )}
+        {areAllSnoozed && (
+          <Button
+            icon="bell"
+            isBusy={bulk.isBusy}
+            onClick={() => void runBulkAction(desk, keys, { kind: 'wake' }).then(setProblem)}
+          >
+            End the snooze
           </Button>
         )}
       </div>

@@ -33,7 +33,7 @@ export function Thread({ chatId }: { readonly chatId: number }) {
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
       <div ref={scroller} className="thread-scroller" role="log" aria-label="Conversation" aria-live="off" tabIndex={0}>
         <div className="thread-content">
-          {conversation?.load === 'loading' && items.length === 0 && <Spinner label="Loading the conversation" />}
+          {conversation?.load === 'loading' && <Spinner label="Loading the conversation" />}
           {conversation?.load === 'ready' && messages.length === 0 && <p className="thread-hint">No messages yet.</p>}
           {items.map((item) => (
             <TimelineItemView key={item.key} item={item} chatId={chatId} now={now} />

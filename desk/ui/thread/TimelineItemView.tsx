@@ -74,7 +74,9 @@ function MessageGroup({ group, chatId, now }: MessageGroupProps) {
   return (
     <article className="group" data-side={group.side} aria-label={`${name}, ${timeOfDay(group.at)}`}>
       <header className="group-header">
-        <bdi className="group-author">{name}</bdi>{' '}
+        <bdi className="group-author" title={name}>
+          {name}
+        </bdi>{' '}
         <time className="group-time" dateTime={group.at} title={dateAndTime(group.at)}>
           {timeOfDay(group.at)}
         </time>
@@ -152,14 +154,13 @@ export function NoteView({ note }: { readonly note: ChatNote }) {
     >
       <header className="note-header">
         <Icon name="note" />
-        <span>
-          <span>{'Private note · '}</span>
-          <bdi>{note.authorName}</bdi>
-          <span>{' · '}</span>
-          <time dateTime={note.createdAt} title={dateAndTime(note.createdAt)}>
-            {timeOfDay(note.createdAt)}
-          </time>
-        </span>
+        <span className="note-kind">Private note ·</span>
+        <bdi className="note-author" title={note.authorName}>
+          {note.authorName}
+        </bdi>
+        <time className="note-kind" dateTime={note.createdAt} title={dateAndTime(note.createdAt)}>
+          {`· ${timeOfDay(note.createdAt)}`}
+        </time>
       </header>
       <p className="message-text" dir="auto">
         {notePieces(

@@ -5,7 +5,7 @@ import { siteName } from '../../model/siteName.ts';
 import { ticketKey } from '../../model/threadKey.ts';
 import { dateAndTime } from '../../model/time.ts';
 import { ChatLinks } from '../chats/ChatLinks.tsx';
-import { Breakable, Detail, WebAddress } from '../details/Detail.tsx';
+import { Breakable, Detail, DetailName, WebAddress } from '../details/Detail.tsx';
 import { Tags } from '../details/Tags.tsx';
 import { NoteDialog } from '../dialogs/NoteDialog.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -30,7 +30,7 @@ export function TicketDetails({ ticketId }: { readonly ticketId: number }) {
         <Detail label="Ticket ID">{ticketId}</Detail>
         <Detail label="Company">{ticket.company}</Detail>
         <Detail label="Topic">{ticket.category?.name}</Detail>
-        <Detail label="Operator">{ticket.operatorName}</Detail>
+        <Detail label="Operator">{ticket.operatorName !== null && <DetailName name={ticket.operatorName} />}</Detail>
         <Detail label="Came by">{SOURCES[ticket.chatId === null ? ticket.source : 'chat']}</Detail>
         <Detail label="Created">{dateAndTime(ticket.createdAt)}</Detail>
       </dl>
@@ -53,9 +53,7 @@ function Person({ ticket: { name, email, language, page, domain } }: { readonly 
     <dl className="detail-list">
       {name !== null && name !== email && (
         <Detail label="Name">
-          <span className="detail-name" dir="auto" title={name}>
-            {name}
-          </span>
+          <DetailName name={name} />
         </Detail>
       )}
       <Detail label="Email">

@@ -1,5 +1,6 @@
-import { loadMoreTickets, loadTickets, openTicket } from '../../flows/tickets.ts';
-import type { TicketFilter } from '../../model/entities.ts';
+import { useMemo } from 'react';
+import { loadMoreTickets, loadTickets } from '../../flows/tickets.ts';
+import type { Ticket, TicketFilter } from '../../model/entities.ts';
 import { ticketKey } from '../../model/threadKey.ts';
 import { ticketsOf } from '../../model/tickets.ts';
 import { Button } from '../parts/Button.tsx';
@@ -8,6 +9,7 @@ import { SelectableRows } from '../selection/SelectableRows.tsx';
 import { SnoozedSection } from '../snooze/SnoozedSection.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { TicketRow } from './TicketRow.tsx';
+import { useTicketRow } from './useTicketRow.ts';
 
 const EMPTY = {
   owed: 'No open tickets',
@@ -20,12 +22,15 @@ const EMPTY = {
 /** The rows of one filter, or its loading, empty or failed state. */
 export function TicketList({ filter }: { readonly filter: TicketFilter }) {
   const desk = useDesk();
-  const { tickets, me, now, selectedTicketId, work } = useDeskState();
+  const { tickets, me, work } = useDeskState();
+  const rowOf = useTicketRow();
   const { tagFilter: tag } = work;
   const list = tickets.lists[filter];
-  const shown = ticketsOf(tickets.items, filter, me.operatorId).filter(
-    ({ tags }) => tag === null || tags.includes(tag),
-  );
+  const { shown, order } = useMemo(() => {
+    const isTagged = ({ tags }: Ticket) => tag === null || tags.includes(tag);
+    const listed = ticketsOf(tickets.items, filter, me.operatorId).filter(isTagged);
+    return { shown: listed, order: listed.map(({ ticketId }) => ticketKey(ticketId)) };
+  }, [tickets.items, filter, tag, me.operatorId]);
   return (
     <>
       {list.load === 'ready' && list.problem !== null && <Notice text={list.problem} />}
@@ -45,16 +50,9 @@ export function TicketList({ filter }: { readonly filter: TicketFilter }) {
         </EmptyState>
       )}
       {shown.length > 0 && (
-        <SelectableRows key={filter} name="Tickets" order={shown.map(({ ticketId }) => ticketKey(ticketId))}>
+        <SelectableRows key={filter} name="Tickets" order={order}>
           {shown.map((ticket) => (
-            <TicketRow
-              key={ticket.ticketId}
-              ticket={ticket}
-              now={now}
-              me={me.operatorId}
-              isSelected={ticket.ticketId === selectedTicketId}
-              onOpen={() => openTicket(desk, ticket.ticketId)}
-            />
+            <TicketRow key={ticket.ticketId} {...rowOf(ticket)} />
           ))}
         </SelectableRows>
       )}

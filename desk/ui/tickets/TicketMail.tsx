@@ -108,8 +108,14 @@ export function MailView(props: MailViewProps) {
   return (
     <article className="mail" data-side={side} data-hidden={isHidden} aria-label={`${author}, ${dateAndTime(at)}`}>
       <header className="mail-header">
-        <bdi className="group-author">{author}</bdi>
-        {address !== null && address !== author && <bdi className="mail-address">{address}</bdi>}
+        <bdi className="group-author" title={author}>
+          {author}
+        </bdi>
+        {address !== null && address !== author && (
+          <bdi className="mail-address" title={address}>
+            {address}
+          </bdi>
+        )}
         {via !== null && (
           <span className="mail-address">
             via <bdi>{via}</bdi>

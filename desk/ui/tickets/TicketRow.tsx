@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
 import type { Ticket } from '../../model/entities.ts';
 import { TICKET_STATUS, ticketSender } from '../../model/tickets.ts';
@@ -14,13 +15,14 @@ type Props = {
   /** The id of this operator. */
   readonly me: number;
   readonly isSelected: boolean;
-  readonly onOpen: () => void;
+  /** Must be the same function on every render, or each change of the desk rerenders every row. */
+  readonly onOpen: (ticketId: number) => void;
   /** Since when the customer waits: shown instead of the last activity. */
   readonly since?: string | null;
 };
 
 /** The button's name starts with the sender's name and the last message, which tell rows apart. */
-export function TicketRow({ ticket, now, me, isSelected, onOpen, since = null }: Props) {
+export const TicketRow = memo(function TicketRow({ ticket, now, me, isSelected, onOpen, since = null }: Props) {
   const { ticketId, operatorId, operatorName, status, isUndelivered } = ticket;
   const sender = ticketSender(ticket);
   const subject = ticket.subject ?? '';
@@ -38,7 +40,7 @@ export function TicketRow({ ticket, now, me, isSelected, onOpen, since = null }:
         className="chat-row"
         aria-current={isSelected}
         data-unread={status === 'open'}
-        onClick={onOpen}
+        onClick={() => onOpen(ticketId)}
       >
         <Avatar name={sender} />
         <span className="chat-row-name" dir="auto" title={sender}>
@@ -73,7 +75,7 @@ export function TicketRow({ ticket, now, me, isSelected, onOpen, since = null }:
       <RowCheck threadKey={ticketKey(ticketId)} name={`${sender}, ticket ${ticketId}`} />
     </li>
   );
-}
+});
 
 /** Names the author of the newest message, if it is not the customer. */
 function authorOf({ lastFrom, lastAuthor }: Ticket): string {

@@ -187,6 +187,7 @@ async function workOn(chatId: number, asDesk: AsDesk) {
   await asDesk('GET', '/search?q=hello');
   await asDesk('GET', '/search?q=help&kind=tickets&state=open&owner=none&from=2026-01-01&to=2036-12-31&before=1000');
   await asDesk('GET', `/chats/${chatId}/earlier`);
+  await asDesk('GET', `/chats/${chatId}/visitor`);
   await asDesk('GET', `/chats/${chatId}/tickets`);
   await asDesk('POST', `/chats/${chatId}/tags/remove`, { tag: 'billing' });
   await asDesk('POST', `/chats/${chatId}/ticket`, { subject: 'A lamp', email: 'ann@example.com' });

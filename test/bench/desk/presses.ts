@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test';
 import { ANSWERED_VIEW, CHATS, OPEN, WAITING, WAITING_VIEW } from './fillWithChats.ts';
 
+/** An element that matches the selector contains this text. No such element exists before. */
+type Change = { readonly selector: string; readonly text: string };
+
 export type Press = {
   readonly kind: string;
   readonly act: () => Promise<void>;
-  /** The change: an element that matches the selector contains this text. No such element exists before. */
-  readonly isShown: { readonly selector: string; readonly text: string };
+  readonly isShown: Change;
+  /** A later change, after the server's answer. It is measured as a kind of its own, and is no part of "all". */
+  readonly isFilled?: Change;
   readonly event?: 'click' | 'keydown' | 'change';
 };
 
@@ -43,11 +47,12 @@ export async function* PRESSES(page: Page): AsyncGenerator<Press> {
     await rows.nth(20).waitFor();
     for (let at = 0; at < 20; at += 1) {
       const name = await nameOf(at);
-      // The conversation's last line appears only in the conversation, not in the row.
+      // The list knows the last line. The others come from the server.
       yield {
         kind: 'open a chat',
         act: () => rows.nth(at).click(),
         isShown: { selector: '.bubble', text: `Line 10 of ${name}:` },
+        isFilled: { selector: '.bubble', text: `Line 1 of ${name}:` },
       };
     }
   }
@@ -61,6 +66,7 @@ export async function* PRESSES(page: Page): AsyncGenerator<Press> {
       kind: 'inbox row',
       act: () => threads.nth(at).click(),
       isShown: { selector: '.bubble', text: `Line 10 of ${name}:` },
+      isFilled: { selector: '.bubble', text: `Line 1 of ${name}:` },
     };
   }
 

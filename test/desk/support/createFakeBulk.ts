@@ -4,6 +4,8 @@ import { ticketIdOf } from '../../../desk/model/threadKey.ts';
 import { type MakeAnswer, refused } from './answers.ts';
 import { NOW } from './builders.ts';
 
+const SNOOZED_PAGE = 200;
+
 type Server = { chats: Chat[]; tickets: Ticket[] };
 
 /** The in-memory backend for actions on several chats and tickets. Chats with another owner than 1 are skipped. */
@@ -48,11 +50,14 @@ export function createFakeBulk(server: Server, answer: MakeAnswer): BulkApi {
         const { chats, tickets } = server;
         return { bulkId, outcome: { done: chats.length + tickets.length, skipped: [] }, chats, tickets };
       }),
-    getSnoozed: () =>
-      answer(() => ({
-        chats: server.chats.filter(({ snooze }) => snooze !== null),
-        tickets: server.tickets.filter(({ snooze }) => snooze !== null),
-        hasMore: false,
-      })),
+    getSnoozed: (after) =>
+      answer(() => {
+        const from = Number(after ?? 0);
+        const to = from + SNOOZED_PAGE;
+        const chats = server.chats.filter(({ snooze }) => snooze !== null);
+        const tickets = server.tickets.filter(({ snooze }) => snooze !== null);
+        const next = Math.max(chats.length, tickets.length) > to ? String(to) : null;
+        return { chats: chats.slice(from, to), tickets: tickets.slice(from, to), next };
+      }),
   };
 }

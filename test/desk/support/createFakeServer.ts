@@ -32,6 +32,7 @@ export function createFakeServer() {
     chats: [] as Chat[],
     messages: [] as Message[],
     events: [] as ChatEvent[],
+    notes: [] as ChatNote[],
     people: [makePerson()],
     /** The replies and read reports in the order of arrival. */
     replies: [] as Reply[],
@@ -73,7 +74,7 @@ export function createFakeServer() {
   const thresholds = { waitWarning: 60, waitAlarm: 180, signIn: 'password', mailWaitingAfter: 0, showOperators: true };
 
   server.api = {
-    ...createFakeWork(answer),
+    ...createFakeWork(server, answer),
     ...createFakeInbox(server, answer),
     ...createFakeTickets(server, answer),
     ...createFakeBulk(server, answer),
@@ -100,7 +101,7 @@ export function createFakeServer() {
         const earlier = server.messages.filter(({ id }) => id < before);
         const messages = earlier.slice(-server.pageSize);
         const hasMore = messages.length < earlier.length;
-        return { chat: chatOf(chatId), messages, hasMore, events: [...server.events] };
+        return { chat: chatOf(chatId), messages, hasMore, events: [...server.events], notes: [...server.notes] };
       }),
     takeChat: (chatId) => answer(() => change(chatId, { status: 'open', updatedAt: '2026-11-21T10:00:01.000Z' })),
     sendReply: (chatId, reply) =>

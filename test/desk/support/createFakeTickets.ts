@@ -85,7 +85,6 @@ export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi
     addTicketTag: (ticketId, tag) => answer(() => change(ticketId, { tags: [tag] })),
     removeTicketTag: (ticketId) => answer(() => change(ticketId, { tags: [] })),
     getTaggedTickets: (tag) => answer(() => server.tickets.filter(({ tags }) => tags.includes(tag))),
-    getTicketsOfVisitor: () => answer(() => []),
     retryTicketMail: (ticketId) => answer(() => change(ticketId, { isUndelivered: false })),
     getLeftAside: () => answer(() => [...server.leftAside]),
     makeTicketOfChat: (chatId, { subject, email }) =>

@@ -4,8 +4,7 @@ import { type MakeAnswer, refused } from './answers.ts';
 import { makeChat, NOW } from './builders.ts';
 
 /** The in-memory backend for the calls of `WorkApi`. */
-export function createFakeWork(answer: MakeAnswer): WorkApi {
-  const notes: ChatNote[] = [];
+export function createFakeWork({ notes }: { readonly notes: ChatNote[] }, answer: MakeAnswer): WorkApi {
   let replies: readonly CannedReply[] = [];
   let articles: readonly HelpArticle[] = [];
   return {
@@ -45,7 +44,6 @@ export function createFakeWork(answer: MakeAnswer): WorkApi {
     removeTag: (chatId) => answer(() => makeChat({ chatId })),
     getTags: () => answer(() => []),
     getTaggedChats: () => answer(() => []),
-    getBlock: () => answer(() => null),
     blockVisitor: () => answer(() => null),
     getBlocked: () => answer(() => []),
     unblock: () => answer(() => undefined),
@@ -55,6 +53,6 @@ export function createFakeWork(answer: MakeAnswer): WorkApi {
     deleteHours: () => answer(() => undefined),
     getFigures: async () => refused('There are no figures here.', 404),
     search: () => answer(() => ({ chats: [], tickets: [], hasMoreChats: false, hasMoreTickets: false })),
-    getEarlierChats: () => answer(() => []),
+    getVisitor: () => answer(() => ({ block: null, chats: [], tickets: [] })),
   };
 }

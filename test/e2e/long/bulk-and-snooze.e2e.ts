@@ -43,9 +43,20 @@ test('[DESK-12] [DESK-14] an operator selects chats by keyboard and mouse, close
   await expect(status).toContainText('1 snoozed until the customer answers.');
   await expect(row).toHaveCount(0);
   await page.getByText('Snoozed (1)').click();
-  await expect(page.getByRole('list', { name: 'Snoozed' })).toContainText('My printer burns');
+  const snoozed = page.getByRole('list', { name: 'Snoozed' });
+  await expect(snoozed).toContainText('My printer burns');
+  await expect(bar).toHaveCount(0);
 
-  await expect(page.getByRole('group', { name: 'Selected' })).toHaveCount(0);
+  await snoozed.getByRole('button').first().focus();
+  await page.keyboard.press('x');
+  await expect(bar).toContainText('1 selected');
+  expect(await axe(page, { at: '.chats-pane' })).toEqual([]);
+  await bar.getByRole('button', { name: 'End the snooze' }).press('Enter');
+  await expect(status).toContainText('1 no longer snoozed.');
+  await expect(snoozed).toHaveCount(0);
+  await expect(row).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('Snoozed (1)')).toBeVisible();
   await visitor.say('Now it is out');
   const back = chats.getByRole('button', { name: /Now it is out/ });
   await expect(back).toContainText('Back from snooze');
