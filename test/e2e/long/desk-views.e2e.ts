@@ -36,3 +36,33 @@ test('[DESK-18] a long name takes one line wherever it stands, and the details r
   const option = page.getByRole('dialog', { name: 'Commands' }).getByRole('option', { name: /^Wolfe/ });
   await expectOneLine(option.getByTitle(name, { exact: true }));
 });
+
+test('[DESK-10] the views and the tools of an administrator take two lines on a narrow phone', async ({
+  operator,
+  backend,
+  desk,
+}) => {
+  const { page } = operator;
+  const chat: ChatKey = await call(`${backend.url}/api/chat/new`, 'POST', {
+    ...{ user_id: 'narrow', user_name: 'Narrow', uuid: crypto.randomUUID() },
+  });
+  await call(`${backend.url}/api/chat/new-message`, 'POST', { ...chat, message: QUESTION, uuid: crypto.randomUUID() });
+  await call(`${backend.url}/support/ticket`, 'POST', { id: 'n', email: 'n@example.com', message: QUESTION });
+  expect(await desk.call('GET', '/session')).toMatchObject({ me: { role: 'administrator' } });
+  await operator.chat(QUESTION).first().waitFor();
+  await page.getByRole('button', { name: 'Tickets', description: / new$/ }).waitFor();
+  for (const width of [390, 375, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    const middles = await page
+      .getByRole('banner')
+      .getByRole('button')
+      .or(page.getByRole('switch', { name: 'Online' }))
+      .evaluateAll((controls) =>
+        controls.map((control) => {
+          const { top, height } = control.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        }),
+      );
+    expect(new Set(middles).size, `${width} px`).toBe(2);
+  }
+});
