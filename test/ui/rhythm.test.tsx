@@ -1,6 +1,7 @@
 /** The distances and the edges of docs/design.md, as the browser lays them out. */
 import { expect } from '@open-wc/testing';
-import { pendingEntry } from '../../src/entries/message/message.ts';
+import { messageEntry, pendingEntry } from '../../src/entries/message/message.ts';
+import { makeMessage } from '../support/builders.ts';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { mountApp } from '../support/mountApp.tsx';
@@ -47,9 +48,12 @@ describe('the entries with several parts', () => {
 
   it('[VIS-04] a chosen area is as far from our next message as from our question', async () => {
     const session = openSession();
-    staffSays(session, 'What can we help you with?', { isBot: true, id: null });
+    // Our own messages, which the server does not know.
+    const say = (text: string): string =>
+      session.thread.merge({ ...messageEntry(makeMessage({ text, isBot: true })), id: null });
+    say('What can we help you with?');
     addEntry(session, 'categories', { selected: CATEGORIES[3] ?? null });
-    staffSays(session, 'Tell us what is happening', { isBot: true, id: null });
+    say('Tell us what is happening');
     const { root } = await mountApp(session);
     await until(() => root.querySelector('[aria-checked=true]') !== null);
     await drawn();
