@@ -66,13 +66,8 @@ export async function openSession(
 type SessionRow = { session_id: number; csrf_token: string; seen_at: Date; is_by_provider: boolean } & SignedIn;
 
 export async function findSession(on: Queryable, { token, password }: SessionKey): Promise<Session | null> {
-  const row = await queryFirst<SessionRow>(
-    on,
-    `SELECT s.id AS session_id, s.csrf_token, s.seen_at, s.is_by_provider, o.id, o.name, o.img, o.role
-     FROM desk_sessions s JOIN operators o ON o.id = s.operator_id
-     WHERE s.token_hash = ANY($1::text[]) AND s.expires_at > now() AND o.disabled_at IS NULL`,
-    [[digest(token, null), ...(password === null ? [] : [digest(token, password)])]],
-  );
+  const digests = [digest(token, null), ...(password === null ? [] : [digest(token, password)])];
+  const row = await queryFirst<SessionRow>(on, 'SELECT * FROM find_session($1::text[])', [digests]);
   if (row === null) return null;
   const { session_id: id, csrf_token, seen_at: seenAt, is_by_provider: isByProvider, ...operator } = row;
   return { id, csrf_token, operator, seenAt: seenAt.getTime(), isByProvider };

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { create } from 'tar';
 import { PACKAGE_FILES } from '../base/packageFiles.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { databaseOn } from './openEmbeddedDatabase.ts';
@@ -26,16 +27,21 @@ export async function clusterImagePath(): Promise<string> {
 export async function makeClusterImage(): Promise<string> {
   const path = await clusterImagePath();
   if (existsSync(path)) return path;
-  const engine = await PGlite.create();
-  await migrate(databaseOn(engine));
-  // Copies then start without recovery.
-  await engine.exec('CHECKPOINT');
-  const image = await engine.dumpDataDir('gzip');
-  await engine.close();
   await mkdir(dirname(path), { recursive: true });
   // A process that runs at the same time sees the complete file or none.
   const draft = `${path}.${process.pid}`;
-  await writeFile(draft, image.stream());
+  const folder = `${draft}.files`;
+  try {
+    await mkdir(folder);
+    const engine = await PGlite.create(folder);
+    await migrate(databaseOn(engine));
+    // Packed after the shutdown. A copy of a running database starts with a recovery, which flushes
+    // every file.
+    await engine.close();
+    await create({ gzip: true, portable: true, noPax: true, cwd: folder, file: draft }, await readdir(folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
   await rename(draft, path);
   return path;
 }

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 export interface DrainLoop {
   /** Wakes the loop after a commit. Returns at once. */
   drain(): void;
@@ -17,6 +19,13 @@ export type DrainLoopOptions<Item> = {
   /** Does the work and confirms or releases its claim. Returns false if the retry must wait for the timer. */
   work: (item: Item) => Promise<boolean>;
   report: (error: unknown) => void;
+  /**
+   * The shortest time between two claims, 0 by default. Rows that are added meanwhile share the next
+   * claim.
+   */
+  claimEveryMs?: number;
+  /** Waits until the next claim is due. */
+  wait?: (ms: number) => Promise<unknown>;
 };
 
 /**
@@ -24,15 +33,20 @@ export type DrainLoopOptions<Item> = {
  * Several processes may run a loop on one table.
  */
 export function createDrainLoop<Item>(options: DrainLoopOptions<Item>): DrainLoop {
-  const { parallel, checkEveryMs, claim, work, report } = options;
+  const { parallel, checkEveryMs, claim, work, report, claimEveryMs = 0, wait = pause } = options;
   const running = new Set<Promise<void>>();
   let isWanted = false;
   let isStopped = false;
   let claiming: Promise<void> | null = null;
+  let claimedAt = -Infinity;
 
   const canClaim = () => isWanted && !isStopped && running.size < parallel;
   const run = async () => {
     while (canClaim()) {
+      const earlyMs = claimedAt + claimEveryMs - performance.now();
+      if (earlyMs > 0) await wait(earlyMs);
+      if (isStopped) break;
+      claimedAt = performance.now();
       isWanted = false;
       try {
         const { items, hasMore } = await claim(parallel - running.size);

@@ -31,6 +31,8 @@ const REQUEST_EVENTS = 10;
 /** Bytes of payloads per request. Escaped as JSON, they stay below the limits of realtime servers. */
 const REQUEST_BYTES = 40_000;
 const CHECK_EVERY_MS = 2_000;
+/** A claim and the reads of its messages cost the database as much as storing two messages. */
+const CLAIM_EVERY_MS = 20;
 /**
  * A lane stops before its claim expires, and the rest is claimed again. A claim lasts ten seconds (091-claim-events.sql), and one request to the
  * realtime server may take 5 s.
@@ -113,7 +115,7 @@ export function createOutbox({ database, publish, fill, report }: OutboxOptions)
   };
 
   const loop = createDrainLoop({
-    ...{ parallel: LANES, checkEveryMs: CHECK_EVERY_MS, report },
+    ...{ parallel: LANES, checkEveryMs: CHECK_EVERY_MS, claimEveryMs: CLAIM_EVERY_MS, report },
     claim: claimLanes,
     work: publishLane,
   });

@@ -49,6 +49,38 @@ describe('a drain loop', () => {
     assert.deepEqual(made.worked, ['a']);
   });
 
+  it('[OPS-15] claims the rows that are added shortly after a claim together', async (t) => {
+    const waits: (() => void)[] = [];
+    const wait = () => new Promise<void>((resolve) => waits.push(resolve));
+    const made = makeLoop(t, { parallel: 5, rows: ['a'], claimEveryMs: 3_600_000, wait });
+    made.loop.drain();
+    while (made.worked.length === 0 || waits.length === 0) await new Promise(setImmediate);
+    for (const row of ['b', 'c', 'd']) {
+      made.rows.push(row);
+      made.loop.drain();
+    }
+    assert.deepEqual(made.rows, ['b', 'c', 'd']);
+    waits[0]?.();
+    while (made.worked.length < 4) await new Promise(setImmediate);
+    assert.deepEqual(made.claims, [['a'], ['b', 'c', 'd']]);
+    const stopped = made.loop.stop();
+    for (const resolve of waits) resolve();
+    await stopped;
+  });
+
+  it('[OPS-15] claims nothing after a stop while it waits for the next claim', async (t) => {
+    const waits: (() => void)[] = [];
+    const wait = () => new Promise<void>((resolve) => waits.push(resolve));
+    const made = makeLoop(t, { parallel: 1, rows: ['a'], claimEveryMs: 3_600_000, wait });
+    made.loop.drain();
+    while (waits.length === 0) await new Promise(setImmediate);
+    made.rows.push('b');
+    const stopped = made.loop.stop();
+    waits[0]?.();
+    await stopped;
+    assert.deepEqual([made.worked, made.rows], [['a'], ['b']]);
+  });
+
   it('[OPS-01] finishes the work in progress after stop, and claims no more', async (t) => {
     const made = makeLoop(t, { parallel: 1, rows: ['a', 'b'] });
     let finish = (_isDone: boolean): void => undefined;
@@ -68,11 +100,14 @@ describe('a drain loop', () => {
   });
 });
 
-function makeLoop(t: TestContext, { parallel, rows = [] }: { parallel: number; rows?: string[] }) {
+type LoopOptions = { parallel: number; rows?: string[]; claimEveryMs?: number; wait?: () => Promise<void> };
+
+function makeLoop(t: TestContext, { rows = [], ...options }: LoopOptions) {
   let running = 0;
   const state = {
     rows,
     worked: [] as string[],
+    claims: [] as string[][],
     reported: [] as unknown[],
     claimError: null as Error | null,
     work: async (): Promise<boolean> => true,
@@ -80,12 +115,13 @@ function makeLoop(t: TestContext, { parallel, rows = [] }: { parallel: number; r
     atOnce: 0,
   };
   const loop = createDrainLoop<string>({
-    parallel,
+    ...options,
     checkEveryMs: 3_600_000,
     report: (error) => void state.reported.push(error),
     async claim(free) {
       if (state.claimError !== null) throw state.claimError;
       const items = state.rows.splice(0, free);
+      if (items.length > 0) state.claims.push(items);
       return { items, hasMore: state.rows.length > 0 };
     },
     async work(row) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { makeClusterImage } from '../../../backend/storage/clusterImage.ts';
@@ -9,6 +9,9 @@ import { openEmbeddedDatabase } from '../../../backend/storage/openEmbeddedDatab
 import { peakMegabytes } from '../support/peakMegabytes.ts';
 import { BackendProcess, makeDirectory } from '../support/startBackend.ts';
 
+/** The state of a database in pg_control, after two numbers of eight bytes, and PostgreSQL's value for one that was shut down. */
+const STATE_AT = 16;
+const SHUT_DOWN = 1;
 const NO_IMAGE = '/nowhere/image.tar.gz';
 
 describe('the first start', { timeout: 300_000 }, () => {
@@ -44,6 +47,13 @@ describe('the first start', { timeout: 300_000 }, () => {
     const made = await tables(await makeClusterImage());
     assert.ok(made.length > 50);
     assert.deepEqual(await tables(NO_IMAGE), made);
+  });
+
+  it('[SRV-07] begins with a database that was shut down, so that it needs no recovery', async (t) => {
+    const directory = join(await makeDirectory(t), 'database');
+    await makeCluster(directory, await makeClusterImage());
+    const control = await readFile(join(directory, 'global/pg_control'));
+    assert.equal(control.readInt32LE(STATE_AT), SHUT_DOWN);
   });
 
   it('[SRV-07] does not use an incomplete database of an interrupted start', async (t) => {
