@@ -1,6 +1,6 @@
 /** The distances and the edges of docs/design.md, as the browser lays them out. */
 import { expect } from '@open-wc/testing';
-import { pendingEntry } from '../../src/entries/message/message.ts';
+import { assistantEntry, pendingEntry } from '../../src/entries/message/message.ts';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { mountApp } from '../support/mountApp.tsx';
@@ -47,9 +47,10 @@ describe('the entries with several parts', () => {
 
   it('[VIS-04] a chosen area is as far from our next message as from our question', async () => {
     const session = openSession();
-    staffSays(session, 'What can we help you with?', { isBot: true, id: null });
+    const at = { chatId: 4711, createdAt: session.ports.clock.now() };
+    session.thread.merge(assistantEntry({ ...at, key: 'question', textKey: 'greeting.area' }));
     addEntry(session, 'categories', { selected: CATEGORIES[3] ?? null });
-    staffSays(session, 'Tell us what is happening', { isBot: true, id: null });
+    session.thread.merge(assistantEntry({ ...at, key: 'next', textKey: 'greeting.next' }));
     const { root } = await mountApp(session);
     await until(() => root.querySelector('[aria-checked=true]') !== null);
     await drawn();
