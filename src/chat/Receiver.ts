@@ -184,7 +184,7 @@ export class Receiver {
     ]);
     if (signal.aborted) return;
     if (status.ok) this.#conversation.setOnline(status.value);
-    if (isActive === false && (await this.fetchLastMessages())) return this.endAsFound();
+    if (isActive === false && (await this.fetchLast())) return this.endAsFound();
     if (signal.aborted) return;
     // No response counts as closed. The channel is joined anyway, and a verification finds out
     // whether the chat is open.
@@ -197,7 +197,7 @@ export class Receiver {
    * Loads the last messages of an ended chat, to show them before its end. Resolves to false if
    * the server does not respond now.
    */
-  async fetchLastMessages(): Promise<boolean> {
+  async fetchLast(): Promise<boolean> {
     const answer = await this.#eachPage(this.#conversation.cursor, ({ closedByName, messages }) => {
       this.#link().closedByName = closedByName || null;
       this.#incoming.addMissed(messages);
@@ -213,7 +213,7 @@ export class Receiver {
     const { chatSignal: signal } = this.#conversation;
     const link = this.#link();
     link.ending = ending;
-    if (link.gap && !(await this.fetchLastMessages())) {
+    if (link.gap && !(await this.fetchLast())) {
       if (signal.aborted) return;
       this.#events.endDelayed();
       return this.#ports.clock.after(backOff(failures), signal, () => void this.end(ending, failures + 1));

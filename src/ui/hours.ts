@@ -1,5 +1,6 @@
 import { createClockText } from '../config/clockText.ts';
 import { LATIN_DIGITS } from '../config/latinDigits.ts';
+import { relativeDay } from '../config/relativeDay.ts';
 
 /**
  * The time zone in which the support hours are given. "CST" is used colloquially, and includes
@@ -47,7 +48,7 @@ export function momentText(moment: number, clock: VisitorClock): { day: string; 
 }
 
 function dayText(moment: number, days: number, { timeZone, lang }: Omit<VisitorClock, 'now'>): string {
-  if (days < 2) return new Intl.RelativeTimeFormat(lang, { ...LATIN_DIGITS, numeric: 'auto' }).format(days, 'day');
+  if (days < 2) return relativeDay(lang, days);
   const date = days > WEEK_DAYS ? ({ day: 'numeric', month: 'long' } as const) : {};
   return new Intl.DateTimeFormat(lang, { ...LATIN_DIGITS, weekday: 'long', ...date, timeZone }).format(moment);
 }

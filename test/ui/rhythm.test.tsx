@@ -1,7 +1,6 @@
 /** The distances and the edges of docs/design.md, as the browser lays them out. */
 import { expect } from '@open-wc/testing';
-import { messageEntry, pendingEntry } from '../../src/entries/message/message.ts';
-import { makeMessage } from '../support/builders.ts';
+import { assistantEntry, pendingEntry } from '../../src/entries/message/message.ts';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { mountApp } from '../support/mountApp.tsx';
@@ -48,12 +47,10 @@ describe('the entries with several parts', () => {
 
   it('[VIS-04] a chosen area is as far from our next message as from our question', async () => {
     const session = openSession();
-    // Our own messages, which the server does not know.
-    const say = (text: string): string =>
-      session.thread.merge({ ...messageEntry(makeMessage({ text, isBot: true })), id: null });
-    say('What can we help you with?');
+    const at = { chatId: 4711, createdAt: session.ports.clock.now() };
+    session.thread.merge(assistantEntry({ ...at, key: 'question', textKey: 'greeting.area' }));
     addEntry(session, 'categories', { selected: CATEGORIES[3] ?? null });
-    say('Tell us what is happening');
+    session.thread.merge(assistantEntry({ ...at, key: 'next', textKey: 'greeting.next' }));
     const { root } = await mountApp(session);
     await until(() => root.querySelector('[aria-checked=true]') !== null);
     await drawn();

@@ -270,7 +270,7 @@ export class SendQueue {
     if (isUnreadable) return this.#refuseUnreadable(message, answer);
     const isClosed = answer.error === CHAT_CLOSED;
     if (isClosed) {
-      const isAnswered = await this.#receiver.fetchLastMessages();
+      const isAnswered = await this.#receiver.fetchLast();
       if (signal.aborted) return;
       if (!isAnswered) return this.#retryLater(message);
       if (this.#conversation.status !== 'ending') return this.#events.refusedAsClosed(message);

@@ -1,5 +1,6 @@
 import { createClockText, isEnglish } from '../../config/clockText.ts';
 import { LATIN_DIGITS } from '../../config/latinDigits.ts';
+import { relativeDay } from '../../config/relativeDay.ts';
 
 /** How far back a day is. */
 export type DayKind = 'today' | 'yesterday' | 'thisYear' | 'earlier';
@@ -42,9 +43,6 @@ export function createTimes(lang: string): Times {
 /** English needs no Intl formatter. The first one takes longer than drawing the conversation. */
 function nearDay(lang: string, days: 0 | -1): string {
   if (isEnglish(lang)) return days === 0 ? 'Today' : 'Yesterday';
-  const [first = '', ...others] = new Intl.RelativeTimeFormat(lang, { ...LATIN_DIGITS, numeric: 'auto' }).format(
-    days,
-    'day',
-  );
+  const [first = '', ...others] = relativeDay(lang, days);
   return first.toLocaleUpperCase(lang) + others.join('');
 }
