@@ -275,7 +275,7 @@ describe('the desk’s search', () => {
     assert.match(JSON.stringify(plan), /messages_by_word/);
   });
 
-  it('[OPS-15] indexes a message by a function that PostgreSQL plans once, not at each message', async (t) => {
+  it('[OPS-14] indexes a message by a function that PostgreSQL plans once, not at each message', async (t) => {
     const { database } = await makeWorld(t, databases);
     const sql = `SELECT l.lanname AS language FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang WHERE p.oid = 'search_words(text)'::regprocedure`;
     assert.deepEqual(await database.query(sql), [{ language: 'plpgsql' }]);

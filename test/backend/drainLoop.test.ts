@@ -49,7 +49,7 @@ describe('a drain loop', () => {
     assert.deepEqual(made.worked, ['a']);
   });
 
-  it('[OPS-15] claims the rows that are added shortly after a claim together', async (t) => {
+  it('[OPS-14] claims the rows that are added shortly after a claim together', async (t) => {
     const waits: (() => void)[] = [];
     const wait = () => new Promise<void>((resolve) => waits.push(resolve));
     const made = makeLoop(t, { parallel: 5, rows: ['a'], claimEveryMs: 3_600_000, wait });
@@ -68,7 +68,7 @@ describe('a drain loop', () => {
     await stopped;
   });
 
-  it('[OPS-15] claims nothing after a stop while it waits for the next claim', async (t) => {
+  it('[OPS-01] claims nothing after a stop while it waits for the next claim', async (t) => {
     const waits: (() => void)[] = [];
     const wait = () => new Promise<void>((resolve) => waits.push(resolve));
     const made = makeLoop(t, { parallel: 1, rows: ['a'], claimEveryMs: 3_600_000, wait });
