@@ -36,7 +36,7 @@ const lineOfUser = css([
   line,
   {
     justifyContent: 'flex-end',
-    '& button:last-child': { marginInlineEnd: '-7px' },
+    '& > button:last-child': { marginInlineEnd: '-7px' },
     // A touch control is taller than its text, which stays at the top, as close to the bubble as
     // with a mouse.
     '@media (pointer: coarse)': { '&, & button': { alignItems: 'flex-start' }, '& button svg': { marginBlock: '2px' } },
@@ -55,7 +55,13 @@ const failed = css([signed, { color: color.danger, fontWeight: 600 }]);
 // In the line of the status, if there is room.
 const note = css({ margin: 0, textAlign: 'end', textWrap: 'pretty' });
 // Retry and Remove wrap together.
-const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: '6px' });
+const actions = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  columnGap: '6px',
+  marginInlineEnd: '-7px',
+});
 const reason = css([note, { flexBasis: '100%', color: color.danger }]);
 
 const STATUS: Record<ShownStatus, { key: string; icon: IconName }> = {
