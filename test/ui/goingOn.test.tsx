@@ -150,6 +150,19 @@ describe('a conversation that has not started', () => {
     expect(scrollHeight - clientHeight - scrollTop).to.be.lessThan(1);
   });
 
+  it('[UX-04][VIS-04] a new conversation in a low window scrolls to what follows a chosen area', async () => {
+    const session = openSession();
+    greeting(session);
+    addForm(session, 'contact-sales');
+    const { root } = await mountUi(session, view);
+    expect(top(root)).to.equal(0);
+    session.visit.categories.sayNextStep();
+    await drawn();
+    const { scrollHeight, clientHeight, scrollTop } = byRole(root, 'log');
+    expect(scrollTop).to.be.greaterThan(50);
+    expect(scrollHeight - clientHeight - scrollTop).to.be.lessThan(1);
+  });
+
   it('[UX-04][WIN-15] a new conversation that was fully visible scrolls to the bottom', async () => {
     const session = openSession();
     greeting(session);

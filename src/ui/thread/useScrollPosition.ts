@@ -119,6 +119,7 @@ function useFollowing(given: {
   }, [position, lastKey, isOwn, isStill]);
 
   const isStaff = last?.objectType === 'message' && last.authorType === 'staff';
+  const isNextStep = last?.objectType === 'message' && last.textKey === 'greeting.next';
   const before = useRef({ lastKey, isLoading });
   useLayoutEffect(() => {
     // Entries of the drawing that ends the loading are history too.
@@ -126,5 +127,7 @@ function useFollowing(given: {
     before.current = { lastKey, isLoading };
     const isNew = lastKey !== undefined && knownKey !== undefined && knownKey !== lastKey && !wasLoading;
     if (isNew && isStaff) position.current?.onAdded(lastKey);
-  }, [position, lastKey, isStaff, isLoading]);
+    // The visitor has just chosen an area at the bottom of a low window.
+    if (isNew && isNextStep) position.current?.toBottom();
+  }, [position, lastKey, isStaff, isNextStep, isLoading]);
 }
