@@ -27,11 +27,8 @@ const mark = (logo: string | null): Tree => [
  */
 export function headerTree({ locale, product, logo, isMobile }: WindowLook, onBack: () => void): Tree {
   const { texts } = locale;
-  const close: Tree = [
-    'button',
-    { type: 'button', 'aria-label': texts['launcher.close'], onclick: onBack },
-    isMobile ? '‹' : '–',
-  ];
+  // Its style turns it down where the button is last.
+  const close: Tree = ['button', { type: 'button', 'aria-label': texts['launcher.close'], onclick: onBack }, '‹'];
   const name: Tree = [
     'div',
     {},

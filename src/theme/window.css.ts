@@ -50,11 +50,13 @@ export const chatWindow = `
   position: relative;
   overflow: hidden;
   box-shadow: var(--sc-shadow);
+  outline: 0;
 }
 [part=header] { padding: 14px 16px; background: linear-gradient(${tinted(15)}, ${tinted(3)}) var(--sc-tint) }
 [part=window] > [aria-busy] { flex: 1; min-height: 0; display: flex; flex-flow: column }
 .shell-bar { display: flex; align-items: center }
 .shell-bar button { all: unset; width: 44px; margin: -2px 0; text-align: center; font-size: 32px; line-height: 44px }
+.shell-bar div + button { direction: ltr; rotate: -90deg }
 .shell-bar div { flex: 1; overflow: hidden; overflow-wrap: anywhere }
 .shell-bar h2 { margin: 0; font-size: 17px; font-weight: 600 }
 .shell-bar p { margin: 0; font-size: 13px; line-height: 18px; color: ${MUTED} }
