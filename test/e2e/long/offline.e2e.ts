@@ -177,6 +177,7 @@ test('[REAL-17] the ticket form offers the chat when an operator is back, and th
   await expect(visitor.composer).toBeFocused();
   await visitor.composer.press('Enter');
   await expect(visitor.message('The signature field does not open.')).toHaveCount(1);
-  await visitor.message('Our team will reply as soon as possible').waitFor();
+  // With ten answers of earlier tests, the backend knows the usual time.
+  await visitor.message(/Our team (?:will reply|usually replies)/).waitFor();
   expect((await desk.chats()).map(({ visitor: { email } }) => email)).toEqual(['ann@example.com']);
 });

@@ -6,6 +6,7 @@ import { fakePorts } from '../../support/fakePorts.ts';
 import { mountApp } from '../../support/mountApp.tsx';
 import { click, drawn } from '../../support/mountUi.tsx';
 import { chatSession } from '../../support/scenes.ts';
+import { until } from '../../support/until.ts';
 import { STATES, talk } from '../../support/windowStates.ts';
 import type { TestSession } from '../../support/makeSession.ts';
 
@@ -66,6 +67,9 @@ async function expectSameElements(
   arrange(session);
   const { root } = await mountApp(session);
   await act?.(root);
+  // The parser of formatted messages is loaded on demand.
+  const isFormatted = session.thread.all().some((entry) => entry.objectType === 'message' && entry.text.includes('**'));
+  if (isFormatted) await until(() => root.querySelector('strong') !== null);
   const plain = skeletonOf(root);
   for (let turn = 1; turn < PACKS.length; turn += 1) {
     await say(turn);
