@@ -275,6 +275,17 @@ describe('the desk’s search', () => {
     assert.match(JSON.stringify(plan), /messages_by_word/);
   });
 
+  it('[REAL-12] computes the words of a text also while maintenance and restores have another search path', async (t) => {
+    const { database } = await makeWorld(t, databases);
+    const [home] = await database.query<{ schema: string }>('SELECT current_schema() AS schema');
+    const found = await database.transaction(async (transaction) => {
+      await transaction.query('SET LOCAL search_path = pg_catalog');
+      return transaction.query(`SELECT ${home?.schema}.search_words('Signature')::text AS words`);
+    });
+    assert.deepEqual(found, [{ words: "'signature':1,2" }]);
+    await database.query('ANALYZE messages');
+  });
+
   it('[OPS-14] indexes a message by a function that PostgreSQL plans once, not at each message', async (t) => {
     const { database } = await makeWorld(t, databases);
     const sql = `SELECT l.lanname AS language FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang WHERE p.oid = 'search_words(text)'::regprocedure`;

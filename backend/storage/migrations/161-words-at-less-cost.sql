@@ -1,8 +1,9 @@
 -- As in 041-search-in-every-script.sql, with the same words. PostgreSQL plans a function in SQL each
 -- time that an index calls it, which took longer than the rest of a message. A plpgsql function is
--- planned once for each connection.
+-- planned once for each connection. It finds search_fold by its name at each call, also while ANALYZE,
+-- a restore or REINDEX has another search_path.
 CREATE OR REPLACE FUNCTION search_words(given text) RETURNS tsvector
-LANGUAGE plpgsql IMMUTABLE PARALLEL RESTRICTED COST 5000 AS $$
+LANGUAGE plpgsql IMMUTABLE PARALLEL RESTRICTED COST 5000 SET search_path FROM CURRENT AS $$
 DECLARE
   plain text := CASE WHEN given LIKE '%&#%' THEN regexp_replace(given, '&#x?[0-9a-fA-F]+', ' ', 'g') ELSE given END;
   spaced text;
