@@ -275,7 +275,7 @@ describe('the desk’s search', () => {
     assert.match(JSON.stringify(plan), /messages_by_word/);
   });
 
-  it('[REAL-12] computes the words of a text also while maintenance and restores have another search path', async (t) => {
+  it('[REAL-12] indexes a text also while maintenance and restores have another search path', async (t) => {
     const { database } = await makeWorld(t, databases);
     const [home] = await database.query<{ schema: string }>('SELECT current_schema() AS schema');
     const found = await database.transaction(async (transaction) => {
