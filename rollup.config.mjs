@@ -122,7 +122,7 @@ function lib() {
 /** What `require` gets. Jest cannot load ES modules; a bundler that reads `require` still gets them, by the condition `module`. */
 function required() {
   return {
-    input: { server: 'elements/server.ts', testing: 'elements/testing.ts' },
+    input: { server: 'elements/server.ts', loader: 'elements/loader.ts', testing: 'elements/testing.ts' },
     output: { dir: 'lib', format: 'cjs', entryFileNames: '[name].cjs' },
     plugins: widgetPlugins(),
     onLog: failOnWarning,

@@ -1,8 +1,7 @@
 /**
  * Writes types/react.d.ts, types/vue.d.ts and types/svelte.d.ts: the types of the elements in JSX and in
  * the templates of Vue and Svelte, with the attributes, properties and events of custom-elements.json.
- * Also writes types/require.d.cts, the types of `require`, which gets the names without the elements, and
- * types/testing.d.ts.
+ * Also writes types/testing.d.ts, and a .d.cts file beside each: the types for `require`.
  * Run it after the build has written types/index.d.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -68,9 +67,6 @@ ${tags('Omit<HTMLAttributes<Element>, keyof Given> & Given & Events').join('\n')
 }
 `;
 
-for (const [name, text] of Object.entries({ react, vue, svelte })) writeFileSync(`types/${name}.d.ts`, text);
-writeFileSync('types/require.d.cts', "export type * from './index.js' with { 'resolution-mode': 'import' };\n");
-
 /** The mock's types: those of the elements, which it replaces, and its own two functions (elements/testing.ts). */
 const testing = `import type { SupportChatEvents } from './index.js';
 
@@ -87,4 +83,16 @@ export declare function dispatchChatEvent<Type extends keyof SupportChatEvents>(
   detail: SupportChatEvents[Type],
 ): boolean;
 `;
-writeFileSync('types/testing.d.ts', testing);
+
+for (const [name, text] of Object.entries({ react, vue, svelte, testing })) writeFileSync(`types/${name}.d.ts`, text);
+
+/** On a server `require` gets the names without the elements, hence the types alone. */
+const typesAlone = (name) => `export type * from './${name}.js' with { 'resolution-mode': 'import' };\n`;
+for (const name of ['index', 'react', 'vue', 'svelte']) writeFileSync(`types/${name}.d.cts`, typesAlone(name));
+/** A file of CommonJS may take nothing but types from a module, and has to name the mode. */
+const asCommonJs = (text) =>
+  text
+    .replace("from './index.js';", "from './index.js' with { 'resolution-mode': 'import' };")
+    .replace("export * from './index.js';", typesAlone('index').trim());
+writeFileSync('types/testing.d.cts', asCommonJs(testing));
+writeFileSync('types/loader.d.cts', readFileSync('types/loader.d.ts', 'utf8'));
