@@ -12,6 +12,15 @@ export type Distance = {
 };
 export const AT_BOTTOM: Distance = { isAway: false, isFar: false };
 
+/** What stays in its place when the thread or the view changes. */
+type Anchor =
+  | { at: 'bottom' }
+  /** The first words, until a message is written or the reader scrolls (UX-04). `isWhole`: nothing is below the view. */
+  | { at: 'start'; isWhole: boolean }
+  /** The entry that is being read, and its distance from the view's upper edge. */
+  | { at: 'entry'; key: string; top: number };
+const BOTTOM: Anchor = { at: 'bottom' };
+
 /** How much of the entry before is visible above the entry that the thread was scrolled to. */
 export const LEAD_PX = 12;
 const FAR_PX = 120;
@@ -29,15 +38,11 @@ export class ScrollPosition {
   readonly #rendered: RenderedEntries;
   readonly #onChange: (distance: Distance) => void;
   #distance = AT_BOTTOM;
-  #isPinned = true;
-  /** No message has been written: the first words stay at the top until the reader scrolls (UX-04). */
-  #isAtStart = false;
+  #anchor: Anchor = BOTTOM;
   /** Home was pressed, and earlier entries are still to be rendered. */
   #isGoingToTop = false;
   #lastTop = 0;
   #size = '';
-  /** The entry that is being read, and its distance from the view's upper edge; null at the bottom. */
-  #place: { key: string; top: number } | null = null;
   /** The message that was just added. One that is higher than the view is shown from its beginning. */
   #newest: string | null = null;
   /** The entry that was scrolled into view, until the reader scrolls. It may still grow, because the view of a form is loaded later. */
@@ -54,7 +59,7 @@ export class ScrollPosition {
     this.#rendered = given.rendered;
     this.#onChange = given.onChange;
     this.#size = this.#sizeNow();
-    given.rendered.mayRestart = () => this.#isPinned && !given.content.contains(focusedIn(given.content));
+    given.rendered.mayRestart = () => this.#anchor.at !== 'entry' && !given.content.contains(focusedIn(given.content));
   }
 
   /** Call it after each rendering, before the browser paints. */
@@ -71,19 +76,20 @@ export class ScrollPosition {
     // A new layout, as when a phone is turned, may scroll a shorter thread without the reader.
     const isLaidOut = this.#sizeNow() !== this.#size;
     this.#size = this.#sizeNow();
-    if (this.#isAtStart && view.scrollTop > 0 && !isLaidOut) this.#isAtStart = false;
-    if (this.#isAtStart) return this.#keepStart();
-    const hasScrolled = view.scrollTop !== this.#lastTop && !isLaidOut;
-    if (hasScrolled) this.#requested = null;
-    if (hasScrolled) this.#isGoingToTop = false;
-    if (isLaidOut && this.#isPinned) this.#setTop(view.scrollHeight);
-    // The reader is away after scrolling up. Otherwise the thread has grown since, and this event is stale.
+    const anchor = this.#anchor;
+    if (anchor.at === 'start' && (view.scrollTop === 0 || isLaidOut)) return this.#keepStart();
+    const wasPinned = anchor.at === 'bottom' || (anchor.at === 'start' && anchor.isWhole);
+    if (view.scrollTop !== this.#lastTop && !isLaidOut) {
+      this.#requested = null;
+      this.#isGoingToTop = false;
+    }
+    if (isLaidOut && wasPinned) this.#setTop(view.scrollHeight);
     const distance = this.#distanceNow();
-    if (distance <= PINNED_TO_BOTTOM_PX) this.#isPinned = true;
-    else if (view.scrollTop < this.#lastTop) this.#isPinned = false;
+    // The reader is away after scrolling up. Otherwise the thread has grown since, and this event is stale.
+    const isPinned = distance <= PINNED_TO_BOTTOM_PX || (wasPinned && view.scrollTop >= this.#lastTop);
     this.#lastTop = view.scrollTop;
-    this.#place = this.#isPinned ? null : this.#findPlace();
-    this.#set({ isAway: !this.#isPinned, isFar: distance > FAR_PX });
+    this.#anchor = isPinned ? BOTTOM : this.#entryInView();
+    this.#set({ isAway: !isPinned, isFar: distance > FAR_PX });
     this.#renderEarlier();
   }
 
@@ -91,9 +97,9 @@ export class ScrollPosition {
   onResize(): void {
     const view = this.#view;
     if (view.clientHeight === 0) return;
-    if (this.#isAtStart) this.#keepStart();
-    else if (this.#isPinned && !this.#beginsLongEntry()) this.#setTop(view.scrollHeight);
-    if (!this.#isPinned && !this.#isAtStart) {
+    if (this.#anchor.at === 'start') this.#keepStart();
+    else if (this.#anchor.at === 'bottom' && !this.#showLongEntry()) this.#setTop(view.scrollHeight);
+    if (this.#anchor.at === 'entry') {
       this.#keepPlace();
       this.onScroll();
     }
@@ -107,29 +113,27 @@ export class ScrollPosition {
    * has not moved.
    */
   onReplaced(): void {
-    if (this.#isPinned && !this.#isAtStart) this.#setTop(this.#view.scrollHeight);
+    if (this.#anchor.at === 'bottom') this.#setTop(this.#view.scrollHeight);
   }
 
   /** The window was moved in the page. That scrolls its areas to their top, without an event. */
   onMove(): void {
     const view = this.#view;
     if (view.clientHeight === 0 || view.scrollTop === this.#lastTop) return;
-    this.#setTop(this.#isPinned ? view.scrollHeight : this.#lastTop);
+    this.#setTop(this.#anchor.at === 'bottom' ? view.scrollHeight : this.#lastTop);
     this.#keepPlace();
   }
 
   /** Shows the first words, whatever grows below them, until a message is written or the reader scrolls. */
   toStart(): void {
-    this.#isAtStart = true;
-    this.#place = null;
     this.#set(AT_BOTTOM);
     this.#keepStart();
   }
 
   /** A message was written: the reader is at the bottom now if the whole thread was in view. */
   leaveStart(): void {
-    if (!this.#isAtStart) return;
-    this.#isAtStart = false;
+    if (this.#anchor.at !== 'start') return;
+    this.#anchor = this.#anchor.isWhole ? BOTTOM : this.#entryInView();
     this.onScroll();
   }
 
@@ -147,9 +151,9 @@ export class ScrollPosition {
   }
 
   toBottom(): void {
-    this.#isAtStart = this.#isGoingToTop = false;
-    this.#isPinned = true;
-    this.#place = this.#requested = null;
+    this.#isGoingToTop = false;
+    this.#requested = null;
+    this.#anchor = BOTTOM;
     this.#set(AT_BOTTOM);
     this.#setTop(this.#view.scrollHeight);
   }
@@ -157,8 +161,8 @@ export class ScrollPosition {
   /** Scrolls to the beginning of an entry, with some of the entry before still visible. False when the entry is gone. */
   toEntry(key: string): boolean {
     if (!this.#rendered.include(key)) return false;
-    this.#isAtStart = this.#isPinned = this.#isGoingToTop = false;
-    this.#place = { key, top: LEAD_PX };
+    this.#isGoingToTop = false;
+    this.#anchor = { at: 'entry', key, top: LEAD_PX };
     this.#set({ isAway: true, isFar: this.#distance.isFar });
     this.#keepPlace();
     return true;
@@ -172,8 +176,8 @@ export class ScrollPosition {
 
   /** The reader stays where the view is now, at the bottom or not. */
   stay(): void {
-    this.#isPinned = this.#isGoingToTop = false;
-    this.#place = this.#findPlace();
+    this.#isGoingToTop = false;
+    if (this.#anchor.at === 'bottom') this.#anchor = this.#entryInView();
   }
 
   onAdded(key: string): void {
@@ -194,15 +198,15 @@ export class ScrollPosition {
   #renderEarlier(): void {
     const { scrollTop, clientHeight } = this.#view;
     // Another position belongs to a scroll event that is still to come, or to a window that is being moved.
-    const isSettled = scrollTop === this.#lastTop && !this.#isAtStart;
+    const isSettled = scrollTop === this.#lastTop && this.#anchor.at !== 'start';
     if (isSettled && scrollTop < clientHeight) this.#rendered.addEarlier();
   }
 
   #goToTop(): void {
     if (!this.#isGoingToTop || this.#rendered.addEarlier()) return;
-    this.#isGoingToTop = this.#isPinned = false;
+    this.#isGoingToTop = false;
     this.#setTop(0);
-    this.#place = this.#findPlace();
+    this.#anchor = this.#entryInView();
     const distance = this.#distanceNow();
     this.#set({ isAway: true, isFar: distance > FAR_PX });
   }
@@ -226,43 +230,43 @@ export class ScrollPosition {
     return [...this.#content.querySelectorAll<HTMLElement>(':scope > article')];
   }
 
-  /** The first entry that begins in the view, or the one that fills it. */
-  #findPlace(): { key: string; top: number } | null {
+  /** The first entry that begins in the view, or the one that fills it; the bottom of a thread without entries. */
+  #entryInView(): Anchor {
     const { top: viewTop, bottom } = this.#view.getBoundingClientRect();
     const rows = this.#rows();
     const at = firstIndex(rows, (row) => row.getBoundingClientRect().bottom > viewTop);
     const [row, next] = [rows[at], rows[at + 1]];
-    if (!row) return null;
+    if (!row) return BOTTOM;
     const found = this.#topOf(row) < 0 && next && next.getBoundingClientRect().top < bottom ? next : row;
-    return { key: found.dataset.key ?? '', top: this.#topOf(found) };
+    return { at: 'entry', key: found.dataset.key ?? '', top: this.#topOf(found) };
   }
 
   /** Accepts a scroll whose event is still to come, as when the focus moves to something outside the view: the rendering must not undo it. */
   #takeUnseenScroll(): void {
-    if (!this.#place) return;
+    if (this.#anchor.at !== 'entry') return;
     const moved = this.#view.scrollTop - this.#lastTop;
     // The browser scrolls a thread that became shorter to the bottom, without the reader.
     if (moved === 0 || (moved < 0 && this.#distanceNow() < 1)) return;
     this.#lastTop += moved;
-    this.#place = { ...this.#place, top: this.#place.top - moved };
+    this.#anchor = { ...this.#anchor, top: this.#anchor.top - moved };
   }
 
   /** Scrolls the entry that is being read back to its place. */
   #keepPlace(): void {
-    const place = this.#place;
-    const row = place && this.rowOf(place.key);
-    if (!row || this.#view.clientHeight === 0) return;
-    const moved = this.#topOf(row) - place.top;
+    const anchor = this.#anchor;
+    if (anchor.at !== 'entry' || this.#view.clientHeight === 0) return;
+    const row = this.rowOf(anchor.key);
+    const moved = row ? this.#topOf(row) - anchor.top : 0;
     if (Math.abs(moved) >= 0.5) this.#setTop(this.#view.scrollTop + moved);
   }
 
   #keepStart(): void {
     this.#setTop(0);
-    this.#isPinned = this.#distanceNow() <= PINNED_TO_BOTTOM_PX;
+    this.#anchor = { at: 'start', isWhole: this.#distanceNow() <= PINNED_TO_BOTTOM_PX };
   }
 
-  /** A new entry, or a requested one, may be higher than the view: then it is shown from its beginning. */
-  #beginsLongEntry(): boolean {
+  /** Shows a new or requested entry that is higher than the view from its beginning. False if there is none. */
+  #showLongEntry(): boolean {
     const key = this.#newest ?? this.#requested;
     this.#newest = null;
     const row = key === null ? null : this.rowOf(key);
