@@ -4,7 +4,7 @@ import { useT } from '../context/ChatContext.tsx';
 import { Button } from '../parts/Button.tsx';
 import { focusComposer } from '../parts/focusComposer.ts';
 import { focusedIn } from '../parts/focusedIn.ts';
-import { tellReplaced } from '../parts/replaced.ts';
+import { dispatchReplaced } from '../parts/replaced.ts';
 import { color, radius, type } from '../theme/style.ts';
 import { useCards, type Cards } from './CardsContext.tsx';
 
@@ -43,7 +43,7 @@ export function onDemand<Props>(
       const next = hadFocus ? area.querySelector<HTMLElement>('[name], button, a[href]') : null;
       if (next) next.focus();
       else if (hadFocus) focusComposer(area);
-      tellReplaced(area);
+      dispatchReplaced(area);
     }, [isThere]);
     if (cards) return draw(cards, props);
     const height = typeof roomPx === 'function' ? roomPx(props) : roomPx;

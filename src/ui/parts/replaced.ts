@@ -4,6 +4,6 @@
  */
 export const REPLACED = 'replaced';
 
-export function tellReplaced(area: Element): void {
+export function dispatchReplaced(area: Element): void {
   area.dispatchEvent(new Event(REPLACED, { bubbles: true }));
 }

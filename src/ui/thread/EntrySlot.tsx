@@ -10,7 +10,7 @@ import { rise } from '../theme/rise.ts';
 import { color, focusRing, radius, type } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
 import { EntryBoundary } from './EntryBoundary.tsx';
-import { goOn } from './goOn.ts';
+import { focusNextStep } from './focusNextStep.ts';
 import type { Gap } from './grouping.ts';
 import { KeepFocus } from './KeepFocus.tsx';
 import { ReadWhenDrawn, useReading } from './ReadAloud.tsx';
@@ -48,8 +48,8 @@ export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast, gap }
   const classOf = useClasses();
   const momentText = useMomentText();
   const article = useRef<HTMLElement>(null);
-  const { news } = useReading();
-  const [isNew] = useState(() => news.isArriving(entry.key));
+  const { newEntries } = useReading();
+  const [isNew] = useState(() => newEntries.isArriving(entry.key));
   useLayoutEffect(() => {
     const element = article.current;
     if (!isNew || !element) return;
@@ -78,7 +78,7 @@ export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast, gap }
       className={classOf(slots[gap])}
     >
       {entry.objectType !== 'message' && <ReadWhenDrawn article={article} entryKey={entry.key} />}
-      <KeepFocus area={article} onLost={(area) => goOn(area, session, true)}>
+      <KeepFocus area={article} onLost={(area) => focusNextStep(area, session, true)}>
         <EntryBoundary
           entry={entry}
           onError={onError}

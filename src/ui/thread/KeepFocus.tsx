@@ -3,7 +3,10 @@ import { focusedIn } from '../parts/focusedIn.ts';
 
 type Props = { area: RefObject<HTMLElement | null>; onLost: (area: HTMLElement) => void; children: ReactNode };
 
-/** Tells when the focused element in `area` is removed, as the buttons of an answered question are: a keyboard must not begin at the top again. */
+/**
+ * Calls `onLost` when the focused element in `area` was removed, as the buttons of an answered question are, so that a keyboard need not begin
+ * at the top again.
+ */
 export class KeepFocus extends Component<Props> {
   // React calls only class components before it changes the document.
   override getSnapshotBeforeUpdate(): boolean {

@@ -4,14 +4,14 @@ import { placeWords } from '../../chat/placeWords.ts';
 import { useAuthorOf, useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { useClasses } from '../theme/useClasses.ts';
 import { visuallyHidden } from '../theme/style.ts';
-import { News } from './News.ts';
+import { NewEntries } from './NewEntries.ts';
 import { messageText } from './spokenText.ts';
 import { useNotSent } from './useNotSent.ts';
 
 const SETTLE_MS = 500;
 
-type Reading = { news: News; announce: (text: string) => void };
-const ReadingContext = createContext<Reading>({ news: new News(), announce: () => undefined });
+type Reading = { newEntries: NewEntries; announce: (text: string) => void };
+const ReadingContext = createContext<Reading>({ newEntries: new NewEntries(), announce: () => undefined });
 
 /**
  * Has each new entry read aloud once, and history not at all (A11Y-03). It uses a live region of its
@@ -25,46 +25,46 @@ export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
   const classOf = useClasses();
   const { isLoading } = useSessionState();
   const region = useRef<HTMLDivElement>(null);
-  const [news] = useState(() => new News());
+  const [newEntries] = useState(() => new NewEntries());
   const [isQuiet, setQuiet] = useState(true);
   const reading = useMemo<Reading>(() => {
     const { clock } = session.ports;
     const announce = (text: string): void => {
-      if (region.current) news.announce(text, { region: region.current, clock, signal: session.lifetime });
+      if (region.current) newEntries.announce(text, { region: region.current, clock, signal: session.lifetime });
     };
-    return { news, announce };
-  }, [news, session]);
+    return { newEntries, announce };
+  }, [newEntries, session]);
   useNotSent(reading.announce);
   useQueuePlace(reading.announce);
 
   useEffect(
     () =>
       session.thread.onAdded((entry) => {
-        if (!news.take(entry)) return;
+        if (!newEntries.take(entry)) return;
         if (entry.objectType === 'message')
           return session.formatting.withoutMarks(entry, (plain) =>
             reading.announce(`${authorOf(entry)}: ${messageText(plain, t)}`),
           );
         const text = noticeText(entry, t);
-        if (text === null) news.announceWhenDrawn(entry.key);
+        if (text === null) newEntries.announceWhenDrawn(entry.key);
         else reading.announce(text);
       }),
-    [session, news, reading, t, authorOf],
+    [session, newEntries, reading, t, authorOf],
   );
 
   useEffect(() => {
     if (isLoading) return;
     const stop = new AbortController();
     session.ports.clock.after(SETTLE_MS, stop.signal, () => {
-      news.begin(session);
+      newEntries.begin(session);
       setQuiet(false);
     });
     return () => {
       stop.abort();
-      news.end();
+      newEntries.end();
       setQuiet(true);
     };
-  }, [session, isLoading, news]);
+  }, [session, isLoading, newEntries]);
 
   return (
     <ReadingContext value={reading}>
@@ -89,10 +89,10 @@ export function useOutcome(text: string | null): void {
 /** Announces an entry that is more than a text as soon as it is drawn in full: parts of it may be loaded on demand. */
 export function ReadWhenDrawn(props: { article: RefObject<HTMLElement | null>; entryKey: string }): null {
   const { article, entryKey: key } = props;
-  const { news, announce } = useReading();
+  const { newEntries, announce } = useReading();
   useEffect(() => {
     const element = article.current;
-    if (!element || !news.takeDrawn(key)) return;
+    if (!element || !newEntries.takeDrawn(key)) return;
     const read = (): boolean => {
       if (element.querySelector('[aria-busy=true]')) return false;
       announce(element.innerText.trim());
@@ -102,7 +102,7 @@ export function ReadWhenDrawn(props: { article: RefObject<HTMLElement | null>; e
     const observer = new MutationObserver(() => read() && observer.disconnect());
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
     return () => observer.disconnect();
-  }, [article, key, news, announce]);
+  }, [article, key, newEntries, announce]);
   return null;
 }
 

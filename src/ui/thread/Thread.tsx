@@ -8,13 +8,13 @@ import { useCards, type Cards } from '../onDemand/CardsContext.tsx';
 import { withCards } from '../onDemand/onDemand.tsx';
 import { color, ring } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
-import { goOn } from './goOn.ts';
+import { focusNextStep } from './focusNextStep.ts';
 import { KeepFocus } from './KeepFocus.tsx';
 import { ReadAloud, useReading } from './ReadAloud.tsx';
 import { Rows } from './Rows.tsx';
 import { useNewSince } from './useNewSince.ts';
 import { useScrollPosition } from './useScrollPosition.ts';
-import { useTakenFocus } from './useTakenFocus.ts';
+import { useRequestedFocus } from './useRequestedFocus.ts';
 import { Wait } from './Wait.tsx';
 
 const scrollArea = css({
@@ -67,11 +67,11 @@ function Log(): ReactNode {
   const { cards, hasFailed } = useCards();
   // The one entry that a visitor waits for before they can write.
   const isFormHeld = isAtTicket(state) && !cards && !hasFailed;
-  const { news } = useReading();
+  const { newEntries } = useReading();
   const { rendered, isUnbegun, isAway, isFar, scroller, content, position } = useScrollPosition();
   const { fresh, markSeen } = useNewSince(isAway, rendered);
-  useEffect(() => news.drawn(), [news, rendered]);
-  useTakenFocus(position, rendered);
+  useEffect(() => newEntries.drawn(), [newEntries, rendered]);
+  useRequestedFocus(position, rendered);
   const onScroll = (): void => {
     const last = fresh.length > 0 ? position.current?.lastSeen() : null;
     if (!last) return;
@@ -102,7 +102,7 @@ function Log(): ReactNode {
         className={classOf(scrollArea)}
       >
         <div ref={content} className={classOf(column)}>
-          <KeepFocus area={scroller} onLost={(area) => goOn(area, session, false)}>
+          <KeepFocus area={scroller} onLost={(area) => focusNextStep(area, session, false)}>
             <Rows rendered={rendered} />
           </KeepFocus>
           {(isLoading || isFormHeld) && <Wait heldEntries={isFormHeld ? 1 : 0} />}

@@ -61,7 +61,7 @@ function Copies({ entry }: Pick<EntryViewProps<'ask'>, 'entry'>): ReactNode {
     <>
       <ButtonRow>
         {isDownloaded && <Done>{t(`${texts}.done`)}</Done>}
-        <Button look={isDownloaded ? 'quiet' : 'primary'} data-goes-on="" onPress={download}>
+        <Button look={isDownloaded ? 'quiet' : 'primary'} data-next-step="" onPress={download}>
           {t(`${texts}.allow`)}
         </Button>
         {entry.mail && <TranscriptByMail entryKey={entry.key} mail={entry.mail} />}

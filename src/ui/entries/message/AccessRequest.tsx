@@ -8,7 +8,7 @@ import { Button } from '../../parts/Button.tsx';
 import { ButtonRow, Card, CardText, CardTitle } from '../../parts/Card.tsx';
 import { Chips } from '../../parts/Chips.tsx';
 import { Notice } from '../../parts/Notice.tsx';
-import { goOn } from '../../thread/goOn.ts';
+import { focusNextStep } from '../../thread/focusNextStep.ts';
 import { KeepFocus } from '../../thread/KeepFocus.tsx';
 import { useOutcome } from '../../thread/ReadAloud.tsx';
 import { color, type } from '../../theme/style.ts';
@@ -43,7 +43,7 @@ export function AccessRequest({ entry, callback }: Props): ReactNode {
   useOutcome(callback.stoppedAt ? answer : null);
   return (
     <div ref={area} css={whole}>
-      <KeepFocus area={area} onLost={(lost) => goOn(lost.closest('article') ?? lost, session, true)}>
+      <KeepFocus area={area} onLost={(lost) => focusNextStep(lost.closest('article') ?? lost, session, true)}>
         {answer === null ? (
           <Card>
             <CardTitle>{callback.title}</CardTitle>

@@ -9,7 +9,7 @@ import { isAnswered } from '../../../entries/message/message.ts';
 import { useCards, type Cards } from '../../onDemand/CardsContext.tsx';
 import { filesHeightPx } from '../../onDemand/filesHeightPx.ts';
 import { onDemand } from '../../onDemand/onDemand.tsx';
-import { tellReplaced } from '../../parts/replaced.ts';
+import { dispatchReplaced } from '../../parts/replaced.ts';
 import { color, radius, type } from '../../theme/style.ts';
 import { useClasses } from '../../theme/useClasses.ts';
 import type { EntryViewProps } from '../EntryViewProps.ts';
@@ -129,7 +129,7 @@ function FormattedBubble({ text, bubble: props }: { text: string; bubble: Compon
   }, [isTyped, formatting, load]);
   const wasTyped = useRef(isTyped);
   useLayoutEffect(() => {
-    if (wasTyped.current && !isTyped && ref.current) tellReplaced(ref.current);
+    if (wasTyped.current && !isTyped && ref.current) dispatchReplaced(ref.current);
     wasTyped.current = isTyped;
   }, [isTyped]);
   return (

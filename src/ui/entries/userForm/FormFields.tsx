@@ -37,7 +37,7 @@ export function FormFields(props: {
         ?.focus();
   };
   const submit = (): void => focusField(session.visit.forms.submit(entry.key) ?? undefined);
-  const goOn = (at: number, name: string): void => {
+  const focusNext = (at: number, name: string): void => {
     if (!session.visit.forms.leave(entry.key, name)) return;
     const next = entry.fields[at + 1];
     if (next) focusField(next.name);
@@ -74,7 +74,7 @@ export function FormFields(props: {
           action={isOneLine ? submitButton : undefined}
           onEdit={(value) => session.visit.forms.edit(entry.key, field.name, value)}
           onLeave={() => session.visit.forms.leave(entry.key, field.name)}
-          onEnter={() => goOn(at, field.name)}
+          onEnter={() => focusNext(at, field.name)}
         />
       ))}
       {children}

@@ -67,7 +67,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
         <>
           <ServerErrors entry={entry} />
           <div css={back}>
-            <Button look="secondary" data-goes-on="" onPress={() => session.visit.forms.reopen(entry.key)}>
+            <Button look="secondary" data-next-step="" onPress={() => session.visit.forms.reopen(entry.key)}>
               {t('message.retry')}
             </Button>
           </div>

@@ -4,10 +4,10 @@ import { useCards } from '../onDemand/CardsContext.tsx';
 import type { ScrollPosition } from './ScrollPosition.ts';
 
 /** The part of an entry that takes the focus: its first field, else the star or the button to be pressed first. */
-const FIRST = ['[name]', '[role=radio][tabindex="0"]', '[data-goes-on]'];
+const FIRST = ['[name]', '[role=radio][tabindex="0"]', '[data-next-step]'];
 
 /** Moves the focus to the entry that a flow requested, once all of it has been rendered (UX-03, UX-07). */
-export function useTakenFocus(position: RefObject<ScrollPosition | null>, rendered: object): void {
+export function useRequestedFocus(position: RefObject<ScrollPosition | null>, rendered: object): void {
   const session = useSession();
   const { cards } = useCards();
   const { scrollTarget, isOpen } = useSessionState();

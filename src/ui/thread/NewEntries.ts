@@ -9,8 +9,8 @@ const ANNOUNCED_MS = 2_000;
 /** When more messages than this come at once, none of them moves. */
 const MOST_MOVED = 2;
 
-/** The messages since the history was loaded: each is announced once, and comes in with a motion. */
-export class News {
+/** The entries since the history was loaded: each is announced once, and comes in with a motion. */
+export class NewEntries {
   readonly #known = new Set<string>();
   /** Since the last drawing. */
   #arrived: string[] = [];
