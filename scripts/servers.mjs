@@ -5,10 +5,13 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clearTimeout, setTimeout } from 'node:timers';
 import { findServers } from './findServers.mjs';
 
 /** PostgreSQL's error while the other processes of a killed server are still ending. */
 const STILL_ENDING = 'shared memory block';
+/** Far more than a busy machine needs: a server that prints something else than expected must not stop a run. */
+const READY_WITHIN_MS = 120_000;
 const HOST = '127.0.0.1';
 
 /** A server process. Killed and started again, it has the same data and port. */
@@ -31,7 +34,7 @@ class ServerProcess {
     return this.#child?.pid;
   }
 
-  /** Resolves when the server is ready. */
+  /** Resolves when the server is ready. Rejects after two minutes, or if it ends before. */
   async start() {
     for (;;) {
       try {
@@ -47,7 +50,12 @@ class ServerProcess {
     const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'], ...this.#options });
     this.#child = child;
     let output = '';
+    let deadline;
     await new Promise((resolve, reject) => {
+      deadline = setTimeout(
+        () => reject(new Error(`${program} is not ready after ${READY_WITHIN_MS} ms: ${output}`)),
+        READY_WITHIN_MS,
+      );
       const hear = (chunk) => {
         output += chunk;
         if (output.includes(this.#readyText)) resolve();
@@ -56,7 +64,7 @@ class ServerProcess {
       child.stderr.on('data', hear);
       child.on('error', reject);
       child.on('exit', (code) => reject(new Error(`${program} ended with ${code}: ${output}`)));
-    });
+    }).finally(() => clearTimeout(deadline));
     // Drops the output so far, which is not needed any more.
     output = '';
     return this;
