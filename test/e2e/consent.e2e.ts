@@ -112,3 +112,19 @@ test('[HOST-06] nothing is written before the first interaction, whatever the pa
   await visitor.chatId();
   expect(await namesStored(visitor.page)).toContain('chat-app-fingerprint');
 });
+
+for (const load of ['now', 'idle'])
+  test(`[HOST-06] with load="${load}" the chat is loaded with the page, and nothing is written until it is opened`, async ({
+    visitor,
+  }) => {
+    const written = await watchStorage(visitor.page);
+    await visitor.mount(visitor.tag(`load="${load}"`));
+    await visitor.called(/online$/);
+    await expect(visitor.launcher).toBeVisible();
+    expect(await written()).toEqual([]);
+    expect(await namesStored(visitor.page)).toEqual([]);
+    await visitor.launcher.click();
+    await visitor.say('Hello');
+    await visitor.chatId();
+    expect(await namesStored(visitor.page)).toContain('chat-app-fingerprint');
+  });
