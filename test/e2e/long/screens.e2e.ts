@@ -70,7 +70,8 @@ const test = base.extend<object, { dana: Operator; comparesPixels: boolean }>({
   ],
 });
 
-test.describe.configure({ timeout: 60_000 });
+// In one worker: each worker starts a backend and opens a desk.
+test.describe.configure({ timeout: 60_000, mode: 'default' });
 
 const screens = groups
   .flatMap(({ scenes }) => scenes)
