@@ -16,8 +16,12 @@ export const CONNECTIONS_MEET = [
 
 /** The tests that run in Firefox and WebKit as well. */
 export const BROWSERS_DIFFER = [
-  // Storage, tabs, sockets, frames, sound, files and the page's history.
-  ...['test/adapters/', 'test/shell/', 'test/widget/storage'],
+  // Storage, tabs, frames, sound and files. The sockets of test/adapters/realtime are scripted, except between tabs.
+  ...['outbox/', 'realtime/shared.', 'sandbox.', 'sound/', 'storage/', 'tabs/'].map((name) => `test/adapters/${name}`),
+  ...['test/shell/', 'test/widget/storage'],
+  // Failures of fetch, uploads, the page's history, title and notifications, and the direction of a text.
+  ...['api/attachments.', 'api/failures.', 'i18n/builtIns.', 'i18n/direction.'].map((name) => `test/adapters/${name}`),
+  ...['backStack', 'files', 'notifications', 'page', 'title'].map((name) => `test/adapters/page/${name}.`),
   // Custom elements and modules: when they start, move, end and what they inherit from the page.
   ...['boot', 'lifetime', 'mounting', 'opening', 'restored', 'takeOver', 'topLayer', 'untouched'].map(
     (name) => `test/elements/${name}.`,

@@ -35,7 +35,6 @@ const files = ['deed.pdf', 'lease.pdf'].map((name) => ({
 test('[UX-15][REAL-20][SEND-02] a finger hits every control of a conversation, and an unsent message’s status is close to its bubble', async ({
   phone,
   desk,
-  operator,
 }) => {
   const { window, thread, page } = phone;
   await desk.set({ show_rate: true });
@@ -52,8 +51,7 @@ test('[UX-15][REAL-20][SEND-02] a finger hits every control of a conversation, a
   await phone.emailForm.getByText('Please, enter your email').waitFor();
   await check(window, 'the e-mail question with an error');
 
-  await operator.take('Hello, see');
-  await operator.say('Call +1 312 555 0142');
+  await desk.answer('Call +1 312 555 0142');
   await phone.message('Call').waitFor();
   await phone.message('Call').tap();
   await check(window, 'a message that can be copied');
@@ -153,7 +151,7 @@ test('[UX-14][UX-15] React does not move the header’s controls on a phone', as
 test(
   '[REAL-20] every control has a 24-pixel target for a mouse on a laptop',
   variantIf(true),
-  async ({ visitor, desk, operator }) => {
+  async ({ visitor, desk }) => {
     const { window, thread, page } = visitor;
     const checkAll = (where: string): Promise<void> => check(window, where, 11);
     await page.setViewportSize({ width: 1366, height: 650 });
@@ -164,8 +162,7 @@ test(
     await visitor.say('Hello, see https://legal-forms.example/help');
     await visitor.emailForm.waitFor();
     await checkAll('the e-mail question');
-    await operator.take('Hello, see');
-    await operator.say('Call +1 312 555 0142');
+    await desk.answer('Call +1 312 555 0142');
     await visitor.message('Call').waitFor();
     const chooser = page.waitForEvent('filechooser');
     await window.getByRole('button', { name: 'Attach a file' }).click();

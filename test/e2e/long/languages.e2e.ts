@@ -48,7 +48,7 @@ const launcherOf = ({ page }: Visitor): Locator => page.locator('[part=launcher-
 
 test('[I18N-03][A11Y-01] an Arabic visitor can open the chat, write and get an answer, right to left', async ({
   visitor,
-  operator,
+  desk,
 }) => {
   await cutTranslations(visitor);
   await visitor.mount(visitor.tag('lang="ar-EG"'));
@@ -60,10 +60,10 @@ test('[I18N-03][A11Y-01] an Arabic visitor can open the chat, write and get an a
   const question = 'مرحبًا، لا يفتح العقد.';
   await composer.fill(question);
   await composer.press('Enter');
-  await operator.take(question);
-  await operator.say('لحظة من فضلكم');
+  await visitor.joined();
+  await desk.answer('لحظة من فضلكم');
   await expect(thread).toContainText('لحظة من فضلكم');
-  await operator.say('See https://example.com');
+  await desk.answer('See https://example.com');
   const english = thread.getByText('See https://example.com');
   await expect(english).toHaveCSS('direction', 'ltr');
   expect(await axe(visitor.page)).toEqual([]);

@@ -6,10 +6,9 @@ test.describe.configure({ timeout: 180_000 });
 
 test('[WIN-01] before a chat the header names who is there, and afterwards only who has joined', async ({
   ann,
-  bob: _bob,
-  cyd: _cyd,
   meet,
 }) => {
+  // bob and cyd are signed in by the desk's API.
   const visitor = await meet();
   await visitor.open();
   const header = visitor.window.locator('[part=header]');

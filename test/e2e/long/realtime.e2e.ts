@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 test('[RT-01][RT-02][RT-03][RT-04][RT-06][SEND-13][VER-02][CALL-15] the chat joins its private channel over the Pusher protocol, whispers there, and catches up once and in order after a lost socket', async ({
   visitor,
-  operator,
+  desk,
 }) => {
   visitor.toleratesErrors = true;
   const { cut, frames, opened } = await sockets(visitor.page);
@@ -22,7 +22,9 @@ test('[RT-01][RT-02][RT-03][RT-04][RT-06][SEND-13][VER-02][CALL-15] the chat joi
   });
 
   await test.step('it whispers the typed text', async () => {
-    await operator.take('On the wire');
+    await visitor.joined();
+    await desk.answer('I am listening');
+    await expect(visitor.message('I am listening')).toBeVisible();
     await visitor.composer.pressSequentially('typing');
     await expect.poll(() => frames.join('')).toContain('client-clientTyping');
     expect(sent('client-clientTyping').data).toMatchObject({
@@ -33,8 +35,8 @@ test('[RT-01][RT-02][RT-03][RT-04][RT-06][SEND-13][VER-02][CALL-15] the chat joi
 
   await test.step('messages sent while the socket is lost appear once and in order', async () => {
     await cut();
-    await operator.say('First');
-    await operator.say('Second');
+    await desk.answer('First');
+    await desk.answer('Second');
     await expect.poll(opened, { timeout: 20_000 }).toBeGreaterThan(1);
     await expect(visitor.message('Second')).toHaveCount(1);
     await expect(visitor.message('First')).toHaveCount(1);

@@ -46,8 +46,8 @@ const KEPT = [
 
 /** The screens that CI checks: each kind of content and device once. The others are their further states. */
 const FIRST = [
-  ...['launcher-bubble', 'launcher-unread', 'greeting.arabic', 'thread.dark', 'thread.phone'],
-  ...['ticket-form', 'end-modal', 'not-sent'],
+  ...['launcher-bubble', 'launcher-unread', 'greeting.arabic', 'thread.phone'],
+  ...['ticket-form.dark', 'end-modal', 'not-sent'],
 ].map((name) => `${name}.png`);
 
 const ALIKE = { threshold: 0.15, maxDiffPixels: 60 };
@@ -70,7 +70,8 @@ const test = base.extend<object, { dana: Operator; comparesPixels: boolean }>({
   ],
 });
 
-test.describe.configure({ timeout: 60_000 });
+// In one worker: each worker starts a backend and opens a desk.
+test.describe.configure({ timeout: 60_000, mode: 'default' });
 
 const screens = groups
   .flatMap(({ scenes }) => scenes)

@@ -11,7 +11,10 @@ const TEXTS = 'https://www.example.com/support-texts';
 const SITE = 'https://shop.example';
 const EXAMPLES = 'docs/examples';
 
-/** The documentation's scripted backend, installed for the servers named in the examples. */
+/**
+ * The documentation's scripted backend, installed for the servers named in the examples. Its operator pauses like
+ * a person, unless a test sets `operatorIsQuick`.
+ */
 const demo = build({
   stdin: {
     contents: `import { installDemo } from './docs/site/demo/installDemo.ts';
@@ -19,6 +22,10 @@ const demo = build({
     resolveDir: '.',
   },
   ...{ bundle: true, format: 'iife', write: false },
+  define: { setTimeout: 'setOperatorTimeout' },
+  banner: {
+    js: 'const setOperatorTimeout = (run, ms) => window.setTimeout(run, window.operatorIsQuick ? 0 : ms);',
+  },
 }).then(({ outputFiles }) => outputFiles[0]?.text ?? '');
 
 /**
@@ -50,6 +57,13 @@ export class Shop {
   static async open(context: BrowserContext): Promise<Shop> {
     const page = await context.newPage();
     await page.addInitScript(await demo);
+    const shop = new Shop(page);
+    await shop.#serve();
+    return shop;
+  }
+
+  async #serve(): Promise<void> {
+    const { page } = this;
     await page.route(/\/favicon\.ico$|\/logo\.svg$/, (route) => route.fulfill({ status: 204 }));
     for (const folder of [CDN, `${LOCAL}/cdn`])
       await page.route(`${folder}/*`, (route) =>
@@ -65,7 +79,19 @@ export class Shop {
         headers: { 'access-control-allow-origin': '*', 'content-type': 'application/json' },
       });
     });
-    return new Shop(page);
+  }
+
+  /** Leaves the page, and removes what an example has stored and what a test has routed. */
+  async clear(): Promise<void> {
+    await this.page.goto('about:blank');
+    const devtools = await this.page.context().newCDPSession(this.page);
+    for (const origin of [SITE, LOCAL])
+      await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await devtools.detach();
+    await this.page.context().clearCookies();
+    await this.page.unrouteAll();
+    await this.#serve();
+    this.errors.length = 0;
   }
 
   /** Opens the example's file, adding the launcher or the script if the example leaves it out. */
@@ -123,8 +149,9 @@ export class Shop {
     return this.page.evaluate(() => localStorage.getItem('chat-app-visitor-profile'));
   }
 
-  /** Sends a message in the open window and waits for the scripted operator's answer. */
+  /** Sends a message in the open window and waits for the scripted operator's answer, which comes at once. */
   async talk(): Promise<void> {
+    await this.page.evaluate(() => void Object.assign(window, { operatorIsQuick: true }));
     await this.composer.fill('Do you know React?');
     await this.composer.press('Enter');
     await expect(this.thread).toContainText('React 19 takes the element as it is');

@@ -1,10 +1,15 @@
+import { build, type Plugin } from 'esbuild';
+import { bundleOptions } from '../../../../demo/hosts/bundleOptions.mjs';
 import { SOURCES } from '../../../backend/support/startBackend.ts';
-import { expectSent, expectTalk } from '../../support/hostPages.ts';
+import { answerAt, expectSent, expectTalk } from '../../support/hostPages.ts';
 import { expect, test } from '../../support/test.ts';
 import { variantIf } from '../../support/variants.ts';
+import type { Visitor } from '../../support/Visitor.ts';
 
 // The compiled backend lacks the framework demos.
 test.use({ program: SOURCES });
+// In one worker: each worker starts a backend from the sources.
+test.describe.configure({ mode: 'default' });
 
 /** The applications in demo/hosts: the same page, written idiomatically in each framework. */
 for (const framework of ['React', 'Vue', 'Svelte', 'Angular']) {
@@ -81,6 +86,61 @@ for (const framework of ['React', 'Vue', 'Svelte', 'Angular']) {
     },
   );
 }
+
+/** Serves a host page of the demo, built without the package: importing the package does nothing. */
+async function withoutPackage(visitor: Visitor, framework: string): Promise<void> {
+  const { outputFiles } = await build({
+    ...bundleOptions,
+    entryPoints: [`demo/hosts/${framework}/main.ts`],
+    write: false,
+    plugins: [...(bundleOptions.plugins ?? []), emptyPackage],
+  });
+  const body = outputFiles[0]?.text ?? '';
+  await answerAt(visitor, `/hosts/${framework}.js`, body, { contentType: 'text/javascript' });
+}
+
+const emptyPackage: Plugin = {
+  name: 'empty-package',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^support-chat(?:\/\w+)?$/ }, ({ path }) => ({ path, namespace: 'empty' }));
+    onLoad({ filter: /^/, namespace: 'empty' }, () => ({ contents: '' }));
+  },
+};
+
+/** Both write a property of an undefined element as an attribute: open="false". */
+for (const framework of ['Vue', 'Svelte'])
+  test(`[EL-03][EL-04] in ${framework} with the widget's script after it, the bound value opens the window and the visitor can close it`, async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    const name = framework.toLowerCase();
+    const state = page.getByRole('status').filter({ hasText: 'The chat is' });
+    await withoutPackage(visitor, name);
+    await visitor.goTo(`/hosts/${name}.html`);
+    await expect(state).toHaveText('The chat is closed, 0 unread.');
+    await page.addScriptTag({ url: '/cdn/support-widget.js', type: 'module' });
+    await expect(visitor.launcher).toHaveAccessibleName('Open chat');
+    // The widget calls the server only once the visitor interacts.
+    expect(visitor.calls).toEqual([]);
+    await expect(visitor.window).toBeHidden();
+    await page.getByRole('button', { name: 'Open support' }).click();
+    await expect(visitor.thread).toContainText('What can we help you with');
+    await expect(state).toHaveText('The chat is open, 0 unread.');
+    await page.getByRole('button', { name: 'Close support' }).click();
+    await expect(visitor.window).toBeHidden();
+    await expect(state).toHaveText('The chat is closed, 0 unread.');
+    await page.getByRole('button', { name: 'Open support' }).click();
+    await expect(visitor.window).toBeVisible();
+    await visitor.launcher.click();
+    await expect(visitor.window).toBeHidden();
+    await expect(state).toHaveText('The chat is closed, 0 unread.');
+    // Any re-render of the page sets the bound value again.
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(visitor.window).toBeHidden();
+    await expectTalk(visitor, `Behind ${framework}`);
+    await expect(state).toHaveText('The chat is open, 0 unread.');
+  });
 
 for (const [path, what] of [
   ['/strict.html', '[SEC-01] under a strict policy'],
