@@ -78,10 +78,13 @@ function isOnly(to: readonly ParsedAddress[], address: string): boolean {
 const answerable = (list: readonly ParsedAddress[]) => membersOf(list).filter(({ address }) => isEmail(address));
 
 function membersOf(list: readonly ParsedAddress[]): MailAddress[] {
-  return list
-    .flatMap((one) => one.group ?? [one])
-    .map(({ address = '', name }) => ({ address: address.trim(), name: name.trim() }))
-    .filter(({ address }) => address !== '');
+  return (
+    list
+      .flatMap((one) => one.group ?? [one])
+      // One space between two words: VIA would try every split of a longer run.
+      .map(({ address = '', name }) => ({ address: address.trim(), name: name.replace(/\s+/g, ' ').trim() }))
+      .filter(({ address }) => address !== '')
+  );
 }
 
 const unquoted = (name: string) => name.replace(/^'(.*)'$/, '$1').trim();

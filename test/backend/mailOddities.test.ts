@@ -83,4 +83,15 @@ describe('a malformed email', () => {
     const subject = String.raw`back\slash "quoted\" Tom &amp; Jerry's <b>order</b>`;
     assert.equal((await read(makeMail([`Subject: ${subject}`], 'Hello'))).subject, subject);
   });
+
+  it('[REAL-10] is read in time that grows with its length, for a sender name of spaces or words', async () => {
+    for (const name of [`a${' '.repeat(300_000)}b`, `a${'\t \r\n '.repeat(10_000)}b`, 'a '.repeat(150_000)]) {
+      const start = performance.now();
+      const raw = makeMail(['X-Original-From: Bob <bob@example.com>'], 'Hello').toString();
+      const mail = await read(Buffer.from(raw.replace('From: Ann', `From: "${name}"`)));
+      assert.equal(mail.text, 'Hello');
+      // Trying each split of the spaces takes minutes.
+      assert.ok(performance.now() - start < 20_000);
+    }
+  });
 });
