@@ -94,4 +94,38 @@ describe('a malformed email', () => {
       assert.ok(performance.now() - start < 20_000);
     }
   });
+
+  for (const { charset, bytes, text } of [
+    { charset: 'Windows-31J', bytes: '82b182f182c982bf82cd', text: 'こんにちは' },
+    { charset: 'csShiftJIS', bytes: '8ea98d5d81798140', text: '自江【' },
+    { charset: 'csISO2022JP', bytes: '1b2442243324731b2842', text: 'こん' },
+    { charset: 'csEUCKR', bytes: 'bec8b3e7', text: '안녕' },
+    { charset: 'uhc', bytes: 'bec8b3e720b8c1', text: '안녕 망' },
+    { charset: 'cp-1251', bytes: 'cff0e8e2e5f2', text: 'Привет' },
+    { charset: 'utf-7', bytes: Buffer.from('Gr+APwA3w-e, 5 +- 3').toString('hex'), text: 'Grüße, 5 + 3' },
+    { charset: 'unicode-1-1-utf-7', bytes: Buffer.from('+2D3eAA !').toString('hex'), text: '😀 !' },
+    { charset: 'x-unknown-42', bytes: '4772fcdf65', text: 'Grüße' },
+    { charset: 'utf-8', bytes: '4772fcdf65', text: 'Grüße' },
+  ]) {
+    it(`[REAL-10] is decoded from ${charset}, in its text, its subject and the name of its sender`, async () => {
+      const base64 = Buffer.from(bytes, 'hex').toString('base64');
+      const body = makeMail(
+        [`Content-Type: text/plain; charset=${charset}`, 'Content-Transfer-Encoding: base64'],
+        base64,
+      );
+      assert.equal((await read(body)).text, text);
+      const word = `=?${charset}?B?${base64}?=`;
+      const raw = makeMail([`Subject: Re: ${word}`], 'Hello')
+        .toString('latin1')
+        .replace('From: Ann', `From: ${word}`);
+      const { subject, from } = await read(Buffer.from(raw, 'latin1'));
+      assert.deepEqual([subject, from.name], [`Re: ${text.trim()}`, text.trim()]);
+    });
+  }
+
+  it('[REAL-10] keeps a character of its subject that two encoded words share, next to words of another charset', async () => {
+    const words = ['=?UTF-8?Q?=F0=9F=98?=', '=?utf-8?Q?=80_caf?=', '=?iso-8859-1?Q?=E9?='];
+    const { subject } = await read(makeMail([`Subject: Re: ${words.join('\r\n ')} au lait`], 'Hello'));
+    assert.equal(subject, 'Re: 😀 café au lait');
+  });
 });
