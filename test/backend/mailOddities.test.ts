@@ -128,4 +128,39 @@ describe('a malformed email', () => {
     const { subject } = await read(makeMail([`Subject: Re: ${words.join('\r\n ')} au lait`], 'Hello'));
     assert.equal(subject, 'Re: 😀 café au lait');
   });
+
+  const HELLO = Buffer.from('Hello, Grüße').toString('base64');
+  for (const encoding of ['base64;', '"base64"', 'BASE64', 'base64 (RFC 2045)', "'base64' ;"])
+    it(`[REAL-10] is decoded although it declares the transfer encoding as ${encoding}`, async () => {
+      const headers = ['Content-Type: text/plain; charset=utf-8', `Content-Transfer-Encoding: ${encoding}`];
+      assert.equal((await read(makeMail(headers, HELLO))).text, 'Hello, Grüße');
+    });
+
+  it('[REAL-10] keeps the text that a mailing list added to an encoded one, and parts encoded in pieces', async () => {
+    const headers = ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: base64'];
+    const [first, second] = ['Hello ', 'there'].map((text) => Buffer.from(text).toString('base64'));
+    for (const [body, text] of [
+      [`${HELLO}\r\n_____\r\nusers mailing list\r\n`, 'Hello, Grüße\n_____\nusers mailing list'],
+      [`  ${HELLO}  \r\n\r\n-- \r\nThis email was scanned.`, 'Hello, Grüße\n-- \nThis email was scanned.'],
+      [`${first}\r\n${second}\r\n`, 'Hello there'],
+    ] as const)
+      assert.equal((await read(makeMail(headers, body))).text, text);
+  });
+
+  for (const { type, text } of [
+    { type: 'text/html charset=utf-8', text: 'Hi' },
+    { type: 'text/html charset="Shift_JIS"', text: 'Hi' },
+    { type: 'text', text: '<p>Hi</p>' },
+    { type: 'html', text: '<p>Hi</p>' },
+    { type: '; charset=utf-8', text: '<p>Hi</p>' },
+  ])
+    it(`[REAL-10] is read although it declares its type as ${type}`, async () => {
+      const mail = await read(makeMail([`Content-Type: ${type}`], '<p>Hi</p>'));
+      assert.deepEqual([mail.text, mail.files], [text, []]);
+    });
+
+  it('[REAL-10] is decoded from the charset behind a type without a semicolon', async () => {
+    const raw = makeMail(['Content-Type: text/plain charset=koi8-r'], '\xf0\xd2\xc9\xd7\xc5\xd4');
+    assert.equal((await read(raw)).text, 'Привет');
+  });
 });
