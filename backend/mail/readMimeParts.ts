@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Splitter, type MimeNode, type SplitterChunk } from '@zone-eu/mailsplit';
+import { repairHeader } from './repairHeader.ts';
 
 /** A part of an e-mail (RFC 2045), with its transfer encoding decoded. */
 export type MimePart = {
@@ -18,7 +19,7 @@ export type MimePart = {
 /** Splits a raw e-mail into its tree of parts. An attached e-mail is one part. */
 export async function readMimeParts(raw: Buffer): Promise<MimePart> {
   const splitter = new Splitter({ ignoreEmbedded: true });
-  splitter.end(raw);
+  splitter.end(repairHeader(raw));
   const bodies = new Map<MimeNode, Buffer[]>();
   for await (const chunk of splitter as AsyncIterable<SplitterChunk>) {
     if (chunk.type === 'node') bodies.set(chunk, []);

@@ -163,4 +163,54 @@ describe('a malformed email', () => {
     const raw = makeMail(['Content-Type: text/plain charset=koi8-r'], '\xf0\xd2\xc9\xd7\xc5\xd4');
     assert.equal((await read(raw)).text, 'Привет');
   });
+
+  for (const { from, name } of [
+    { from: '"Ann Lee <ann@example.com>', name: 'Ann Lee' },
+    { from: 'Ann "Annie Lee <ann@example.com>', name: 'Ann Annie Lee' },
+    { from: 'Ann (Sales <ann@example.com>', name: 'Ann Sales' },
+    { from: '山田（営業)(東京）<ann@example.com>', name: '山田 営業 東京' },
+    { from: '"=?utf-8?Q?J=C3=B6rg?= (IT <ann@example.com>', name: 'Jörg IT' },
+    { from: 'Ann <mailto:ann@example.com>', name: 'Ann' },
+  ])
+    it(`[REAL-09] has a sender who can be answered: ${from}`, async () => {
+      const raw = makeMail([], 'Hello').toString().replace('Ann <ann@example.com>', from);
+      const mail = await read(Buffer.from(raw));
+      assert.deepEqual([mail.from, mail.isAnswerable, mail.via], [{ address: 'ann@example.com', name }, true, null]);
+    });
+
+  it('[REAL-09] is answered at Reply-To although its name has a quotation mark without an end', async () => {
+    const mail = await read(makeMail(['Reply-To: "Bob <bob@example.com>'], 'Hello'));
+    assert.deepEqual([mail.from, mail.via], [{ address: 'bob@example.com', name: 'Bob' }, 'ann@example.com']);
+  });
+
+  it('[REAL-09] is not proven by the address of a sender that only a repair can read', async () => {
+    const proof = 'Authentication-Results: mx.shop.example; dkim=pass header.d=example.com';
+    const isProven = async (from: string) => {
+      const raw = makeMail([proof], 'Hello').toString().replace('Ann <ann@example.com>', from);
+      return (await readMail(Buffer.from(raw), () => false, 'mx.shop.example')).isProven;
+    };
+    assert.equal(await isProven('"Ann" <ann@example.com>'), true);
+    assert.equal(await isProven('"Ann <ann@example.com>'), false);
+  });
+
+  it('[REAL-09] leaves an address with spaces in quotation marks alone, which is another person’s without them', async () => {
+    for (const from of ['<"ann lee"@example.com>', '"ann lee"@example.com', 'Ann <"ann lee"@example.com>']) {
+      const raw = makeMail([], 'Hello').toString().replace('Ann <ann@example.com>', from);
+      assert.equal((await read(Buffer.from(raw))).isAnswerable, false);
+    }
+  });
+
+  it('[REAL-10] is read below a byte order mark or empty lines, and with spaces before the colons of its headers', async () => {
+    const plain = makeMail(['Subject: Hi', 'Content-Type: text/html'], '<p>Hello : there</p>').toString('latin1');
+    const [header = '', body = ''] = plain.split('\r\n\r\n');
+    for (const raw of [
+      `\xef\xbb\xbf${plain}`,
+      `\r\n\n${plain}`,
+      `${header.replace(/^([\w-]+):/gm, '$1 :')}\r\n\r\n${body}`,
+      `${header.replace(/^([\w-]+):/gm, '$1 \t:')}\n\n${body}`,
+    ]) {
+      const { from, subject, text } = await read(Buffer.from(raw, 'latin1'));
+      assert.deepEqual([from.address, subject, text], ['ann@example.com', 'Hi', 'Hello : there']);
+    }
+  });
 });
