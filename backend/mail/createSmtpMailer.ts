@@ -3,18 +3,28 @@ import { inTime } from '../base/inTime.ts';
 import { MailError, type Mailer } from './Mailer.ts';
 import { addressMail } from './sender.ts';
 
-/** Short, because a visitor may be waiting. */
-const PATIENCE_MS = 10_000;
+const WAITS = {
+  /** For the name and the connection. Short, because a visitor may be waiting. */
+  connectMs: 10_000,
+  /** Some mail servers greet late, because programs that send spam do not wait. */
+  greetingMs: 30_000,
+  /**
+   * For each answer. A mail server may check a mail for long before it accepts it, and a client that gives up sends it
+   * twice (RFC 5321, 4.5.3.2.6). Idle connections close after it, too, before a firewall forgets them.
+   */
+  answerMs: 60_000,
+} as const;
 /** For a whole mail with its files, even if the mail server keeps sending data. */
 const MAIL_MS = 120_000;
 
-export type SmtpOptions = { url: string; from: string; patienceMs?: number };
+export type SmtpOptions = { url: string; from: string; waits?: Partial<Record<keyof typeof WAITS, number>> };
 
 /** Sends through an SMTP server over pooled connections. */
-export function createSmtpMailer({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, from, waits }: SmtpOptions): Mailer {
+  const { connectMs, greetingMs, answerMs } = { ...WAITS, ...waits };
   const transport = nodemailer.createTransport({
-    ...{ url, pool: true, dnsTimeout: patienceMs },
-    ...{ connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
+    ...{ url, pool: true, dnsTimeout: connectMs },
+    ...{ connectionTimeout: connectMs, greetingTimeout: greetingMs, socketTimeout: answerMs },
   });
   return {
     async send(mail) {

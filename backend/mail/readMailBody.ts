@@ -3,6 +3,7 @@ import libmime from 'libmime';
 import { simpleParser } from 'mailparser';
 import { calendarText } from './calendarText.ts';
 import { decodeText } from './decodeText.ts';
+import { wordsInUtf8 } from './decodeWords.ts';
 import { htmlToText } from './htmlToText.ts';
 import { readMimeParts, type MimePart } from './readMimeParts.ts';
 
@@ -113,7 +114,7 @@ async function readForwarded(raw: Buffer, depth: number): Promise<Content> {
 /** Decodes the headers. Unencoded 8-bit text, which RFC 5322 forbids, is decoded like the body. */
 export function readHeaders({ headers, charset }: MimePart): ReturnType<typeof simpleParser> {
   const text = decodeText(headers, isUtf8(headers) ? null : charset);
-  return simpleParser(Buffer.from(text), { skipHtmlToText: true, skipTextToHtml: true });
+  return simpleParser(Buffer.from(wordsInUtf8(text)), { skipHtmlToText: true, skipTextToHtml: true });
 }
 
 function isText({ type, disposition, fileName }: MimePart): boolean {

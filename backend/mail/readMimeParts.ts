@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Splitter, type MimeNode, type SplitterChunk } from '@zone-eu/mailsplit';
+import { repairHeader } from './repairHeader.ts';
 
 /** A part of an e-mail (RFC 2045), with its transfer encoding decoded. */
 export type MimePart = {
@@ -18,7 +19,7 @@ export type MimePart = {
 /** Splits a raw e-mail into its tree of parts. An attached e-mail is one part. */
 export async function readMimeParts(raw: Buffer): Promise<MimePart> {
   const splitter = new Splitter({ ignoreEmbedded: true });
-  splitter.end(raw);
+  splitter.end(repairHeader(raw));
   const bodies = new Map<MimeNode, Buffer[]>();
   for await (const chunk of splitter as AsyncIterable<SplitterChunk>) {
     if (chunk.type === 'node') bodies.set(chunk, []);
@@ -34,16 +35,33 @@ export async function readMimeParts(raw: Buffer): Promise<MimePart> {
 }
 
 async function readPart(node: MimeNode, body: Buffer): Promise<MimePart> {
-  const decoder = node.getDecoder();
-  decoder.end(body);
+  const declared = node.contentType || 'text/plain';
+  const type = TYPE.exec(declared)?.[0] ?? (node.filename ? 'application/octet-stream' : 'text/plain');
   return {
-    type: node.contentType || 'text/plain',
+    type,
     disposition: node.disposition || null,
     fileName: node.filename || null,
-    charset: node.charset || null,
+    charset: node.charset || (CHARSET.exec(declared)?.[1] ?? null),
     flowed: node.flowed ? { delSp: node.delSp } : null,
     headers: node.getHeaders(),
-    content: await buffer(decoder),
+    content: await decodeBody(node, { body, isText: type.startsWith('text/') }),
     children: [],
   };
+}
+
+/** Some programs write `base64;` or `"base64"`. */
+const ENCODING = /^["'\s]*(base64|quoted-printable)["'\s;]*$/;
+/** A type without its slash counts as plain text (RFC 2045, 5.2). Some programs write no semicolon behind the type. */
+const TYPE = /^[^\s/;]+\/[^\s;]+/;
+const CHARSET = /\scharset="?([\w.:-]+)/;
+/** A line that is not base64. Mailing lists and virus scanners add their text to the encoded one. */
+const PLAIN_LINE = /^(?![ \t]*[A-Za-z0-9+/=]*[ \t]*\r?$)/m;
+
+async function decodeBody(node: MimeNode, { body, isText }: { body: Buffer; isText: boolean }): Promise<Buffer> {
+  node.encoding = ENCODING.exec(node.encoding || '')?.[1] ?? node.encoding;
+  const end = isText && node.encoding === 'base64' ? body.toString('latin1').search(PLAIN_LINE) : -1;
+  const decoder = node.getDecoder();
+  decoder.end(end === -1 ? body : body.subarray(0, end));
+  const content = await buffer(decoder);
+  return end === -1 ? content : Buffer.concat([content, Buffer.from('\n'), body.subarray(end)]);
 }

@@ -23,6 +23,7 @@ import { handleErrors, type Report } from '../http/handleErrors.ts';
 import { limitCalls } from '../http/limitCalls.ts';
 import { limitWrites } from '../http/limitWrites.ts';
 import { refuseOddNumbers, refuseWrongTypes } from '../http/refuseWrongTypes.ts';
+import { refuseCompressed } from '../http/refuseCompressed.ts';
 import { refuseOverloaded } from '../http/refuseOverloaded.ts';
 import { refuseUnknownCompany } from '../http/refuseUnknownCompany.ts';
 import { BARE_HEADERS, secureHeaders } from '../http/secureHeaders.ts';
@@ -102,6 +103,7 @@ export async function createApp({
   await allowOrigins(app, config.allowedOrigins);
   limitCalls(app, { limiters: backend.limiters, perMinute: config.limits.requestsPerMinute });
   limitWrites(app, { ...backend, limits: config.limits, bodyBytes: BODY_BYTES });
+  refuseCompressed(app);
   await app.register(formbody);
   await app.register(multipart);
   refuseWrongTypes(app);

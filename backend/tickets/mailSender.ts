@@ -1,4 +1,5 @@
-import { isEmail } from '../../protocol/email.ts';
+import libmime from 'libmime';
+import { isEmail, normalizeEmail } from '../../protocol/email.ts';
 import { takesNoAnswers } from './automaticMark.ts';
 
 export type MailAddress = { address: string; name: string };
@@ -78,10 +79,31 @@ function isOnly(to: readonly ParsedAddress[], address: string): boolean {
 const answerable = (list: readonly ParsedAddress[]) => membersOf(list).filter(({ address }) => isEmail(address));
 
 function membersOf(list: readonly ParsedAddress[]): MailAddress[] {
-  return list
-    .flatMap((one) => one.group ?? [one])
-    .map(({ address = '', name }) => ({ address: address.trim(), name: name.trim() }))
-    .filter(({ address }) => address !== '');
+  return (
+    list
+      .flatMap((one) => one.group ?? [one])
+      // One space between two words: VIA would try every split of a longer run.
+      .map(({ address = '', name }) => ({
+        address: normalizeEmail(address) ?? address.trim(),
+        name: name.replace(/\s+/g, ' ').trim(),
+      }))
+      .filter(({ address }) => address !== '')
+  );
+}
+
+/** An address in angle brackets, and the text before it. */
+const BRACKETED = /^(.*)<\s*([^\s<>"]+@[^\s<>"]+)>/s;
+const QUOTES_AND_PARENTHESES = /["()（）]/g;
+
+/**
+ * Returns the addresses that the parser found in a header, or else the last one in angle brackets: the parser finds
+ * none behind a quotation mark or a parenthesis that has no end. `raw`: the header's values.
+ */
+export function readableAddresses(parsed: readonly ParsedAddress[], raw: readonly string[]): readonly ParsedAddress[] {
+  if (answerable(parsed).length > 0) return parsed;
+  const [, name = '', address = ''] = BRACKETED.exec(raw[0] ?? '') ?? [];
+  if (!isEmail(address)) return parsed;
+  return [{ address, name: libmime.decodeWords(name.replace(QUOTES_AND_PARENTHESES, ' ')) }];
 }
 
 const unquoted = (name: string) => name.replace(/^'(.*)'$/, '$1').trim();

@@ -11,7 +11,7 @@ import { readMimeParts } from '../mail/readMimeParts.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { automaticMark, type AutomaticMark } from './automaticMark.ts';
 import { readBounce, type Bounce } from './readBounce.ts';
-import { mailSender, type MailAddress, type ParsedAddress } from './mailSender.ts';
+import { mailSender, readableAddresses, type MailAddress, type ParsedAddress } from './mailSender.ts';
 
 /** A parsed e-mail. Its content is untrusted. */
 export type ReceivedMail = {
@@ -70,10 +70,11 @@ export async function readMail(
   const { root, mail, body } = await parse(raw);
   const valuesOf = (header: string) => valuesIn(mail, header);
   const lists = listAddresses(valuesOf);
-  const from = mail.from?.value ?? [];
+  const written = mail.from?.value ?? [];
+  const from = readableAddresses(written, valuesOf('from'));
   const { person, via } = mailSender({
     from,
-    replyTo: mail.replyTo?.value ?? [],
+    replyTo: readableAddresses(mail.replyTo?.value ?? [], valuesOf('reply-to')),
     to: listsOf(mail.to),
     original: ['x-original-from', 'x-original-sender'].flatMap(valuesOf).flatMap(readAddresses),
     isPasserOn: (address) => isOwn(address) || lists.has(address.toLowerCase()),
@@ -101,6 +102,7 @@ export async function readMail(
     isProven:
       authservId !== null &&
       via === null &&
+      from === written &&
       from.length === 1 &&
       isProvenBy(authservId, valuesOf('authentication-results'), author.address),
     isOwn: valuesOf(OWN_HEADER.toLowerCase()).some(isOwn) || (person === null && isOwn(author.address)),
@@ -159,14 +161,18 @@ function readAddresses(value: string): ParsedAddress[] {
 
 /** Returns the raw values of a header, unfolded. */
 function valuesIn({ headerLines }: ParsedMail, header: string): string[] {
-  return headerLines
-    .filter(({ key }) => key === header)
-    .map(({ line }) =>
-      line
-        .slice(line.indexOf(':') + 1)
-        .replace(/\s+/g, ' ')
-        .trim(),
-    );
+  return (
+    headerLines
+      .filter(({ key }) => key === header)
+      // The parser keeps the bytes of a line, one character each.
+      .map(({ line }) =>
+        Buffer.from(line, 'latin1')
+          .toString()
+          .slice(line.indexOf(':') + 1)
+          .replace(/\s+/g, ' ')
+          .trim(),
+      )
+  );
 }
 
 function oneLine(text: string): string {

@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { deflateSync, gzipSync } from 'node:zlib';
 import type { Chat } from '../../protocol/wire.ts';
+import { INCOMING, makeMail, SECRET } from './support/incomingMail.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
@@ -35,6 +37,38 @@ describe('a request body with wrong types', () => {
       (await world.post('/api/chat/new-message', { chat_id, hash, message, uuid: message })).status;
     assert.equal(await say('\u200b\u2060 \ufeff'), 422);
     assert.equal(await say('\u{1f468}\u200d\u{1f4bb}'), 200);
+  });
+});
+
+describe('a compressed request body', () => {
+  it('[SRV-07] is refused with 415, whether it is JSON, a form or an email, and identity is allowed', async (t) => {
+    const world = await makeWorld(t, databases, { environment: INCOMING });
+    const call = (url: string, type: string, encoding: string, payload: Buffer | string) =>
+      world.app.inject({
+        ...{ method: 'POST', url, payload },
+        headers: {
+          ...{ 'content-type': type, 'content-encoding': encoding, authorization: `Bearer ${SECRET}` },
+        },
+      });
+    const json = JSON.stringify({ chat_id: 1, hash: 'x' });
+    const mail = makeMail({ 'Message-ID': '<1@example.com>' });
+    for (const { url, type, encoding, payload } of [
+      { url: '/api/chat/new-message', type: 'application/json', encoding: 'gzip', payload: gzipSync(json) },
+      {
+        url: '/broadcasting/auth',
+        type: 'application/x-www-form-urlencoded',
+        encoding: 'br',
+        payload: 'socket_id=1.1',
+      },
+      { url: '/api/mail/incoming', type: 'message/rfc822', encoding: 'GZIP', payload: gzipSync(mail) },
+      { url: '/api/mail/incoming', type: 'message/rfc822', encoding: 'identity, deflate', payload: deflateSync(mail) },
+    ]) {
+      const answer = await call(url, type, encoding, payload);
+      assert.deepEqual([answer.statusCode, answer.headers['accept-encoding']], [415, 'identity'], url);
+      assert.match(answer.json<{ error: string }>().error, /^Compressed bodies are not supported/);
+    }
+    assert.deepEqual(await world.database.query('SELECT count(*) AS mails FROM left_aside_mails'), [{ mails: 0 }]);
+    assert.equal((await call('/api/mail/incoming', 'message/rfc822', 'identity', mail)).statusCode, 200);
   });
 });
 

@@ -78,4 +78,13 @@ describe('the text of HTML', () => {
     const picture = `<img src="data:image/png;base64,${'A'.repeat(3_000_000)}">`;
     assert.equal(htmlToText(`${picture}<p>below the picture</p>`).trim(), 'below the picture');
   });
+
+  it('[REAL-10] reads a tag without an end, whatever its length, in time that grows with the length', () => {
+    for (const tag of [`<${'a'.repeat(400_000)}`, `<a${':-'.repeat(200_000)} x`, `${'<b-'.repeat(100_000)}<i`]) {
+      const start = performance.now();
+      htmlToText(`<p>before</p>${tag}`);
+      // With one attempt for each length of the name this takes minutes.
+      assert.ok(performance.now() - start < 20_000);
+    }
+  });
 });

@@ -413,7 +413,7 @@ describe('the mailers', () => {
     const mailer = createSmtpMailer({
       url: `smtp://127.0.0.1:${proxy.port}`,
       from: 'support@a.example',
-      patienceMs: 500,
+      waits: SHORT,
     });
     t.after(() => mailer.close());
     proxy.goSilent();
@@ -422,11 +422,19 @@ describe('the mailers', () => {
     await mailer.send(MAIL);
   });
 
+  it('[OPS-02] wait longer for the answer to an email than for a connection, and so send it once', async (t) => {
+    const { url, mails } = await startSmtpServer(t, 250, 2_500);
+    const mailer = createSmtpMailer({ url, from: 'support@a.example', waits: { connectMs: 2_000, greetingMs: 2_000 } });
+    t.after(() => mailer.close());
+    await mailer.send(MAIL);
+    assert.equal(mails.length, 1);
+  });
+
   it('[OPS-02] give up on a mail server that goes silent between two mails; the caller can send it again', async (t) => {
     const { url, mails } = await startSmtpServer(t);
     const proxy = await startProxy(t, Number(new URL(url).port));
     const smtp = `smtp://127.0.0.1:${proxy.port}`;
-    const mailer = createSmtpMailer({ url: smtp, from: 'support@a.example', patienceMs: 500 });
+    const mailer = createSmtpMailer({ url: smtp, from: 'support@a.example', waits: SHORT });
     t.after(() => mailer.close());
     const { world, chat } = await makeConversation(t, { mailer, reports: () => undefined });
     assert.equal((await ask(world, chat)).status, 200);
@@ -448,6 +456,8 @@ describe('the mailers', () => {
     });
   });
 });
+
+const SHORT = { connectMs: 500, greetingMs: 500, answerMs: 500 };
 
 async function makeConversation(
   t: TestContext,

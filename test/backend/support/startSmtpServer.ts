@@ -17,8 +17,15 @@ export type SmtpServer = {
   recover: () => void;
 };
 
-/** The minimal SMTP (RFC 5321) to accept an email; `verdict` is the response for its recipient. */
-export async function startSmtpServer(t: Pick<TestContext, 'after'>, verdict: 250 | 550 = 250): Promise<SmtpServer> {
+/**
+ * The minimal SMTP (RFC 5321) to accept an email; `verdict` is the response for its recipient. Accepts each email
+ * after `checkMs`.
+ */
+export async function startSmtpServer(
+  t: Pick<TestContext, 'after'>,
+  verdict: 250 | 550 = 250,
+  checkMs = 0,
+): Promise<SmtpServer> {
   const heard: string[] = [];
   const mails: string[] = [];
   const sockets = new Set<Socket>();
@@ -41,12 +48,14 @@ export async function startSmtpServer(t: Pick<TestContext, 'after'>, verdict: 25
           continue;
         }
         heard.push(line);
+        const isEnd = content !== null;
         if (content !== null) {
           mails.push(content.join('\r\n'));
           changes.emit('change');
         }
         content = line === 'DATA' ? [] : null;
-        if (content !== null) answer('354 go on');
+        if (isEnd && checkMs > 0) setTimeout(answer, checkMs, '250 checked');
+        else if (content !== null) answer('354 go on');
         else if (line.startsWith('RCPT')) answer(`${verdict} ${line}`);
         else if (line === 'QUIT') socket.end('221 bye\r\n');
         else answer('250 ok');
