@@ -6,7 +6,7 @@ import { apiOn } from '../support/apiOn.ts';
 import { makeOutboxItem } from '../support/builders.ts';
 import { testLifetime } from '../support/lifetime.ts';
 
-/** What pages make of `window.Event`. MooTools before 1.4 wraps the native event in it. */
+/** Replacements of `window.Event` by pages. MooTools before 1.4 wraps the native event in it. */
 const EVENTS: Record<string, unknown> = {
   'a wrapper of native events': function (event: unknown) {
     return { event };

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { toJson } from '../../src/config/toJson.ts';
 import { chattingSession, conversationOf, startedSession } from '../support/makeSession.ts';
 
-/** What pages add to Array.prototype. */
+/** Methods that pages add to Array.prototype. */
 const ARRAY_TO_JSON: Record<string, unknown> = {
   'Prototype.js adds': function (this: unknown[]) {
     return `[${this.map((one) => JSON.stringify(one)).join(', ')}]`;

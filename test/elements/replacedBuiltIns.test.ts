@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { fakeChats, mount, settled } from '../support/elementPage.ts';
 import { loadApp } from '../../src/widget/loadApp.ts';
 
-/** What pages make of `entries`. Prototype.js before 1.7.3 returns a copy of the array. */
+/** Replacements of `entries` by pages. Prototype.js before 1.7.3 returns a copy of the array. */
 const ENTRIES: Record<string, unknown> = {
   'returns a copy of the array': function (this: unknown[]) {
     return this.slice();
