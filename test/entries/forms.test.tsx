@@ -63,7 +63,8 @@ describe('the ticket form', () => {
       form.field('Email').value = address;
       await type(form.field('Message'), 'Please call me');
       await send(form);
-      expect(form.session.ports.api.of('createTicket').map(({ email }) => email)).to.deep.equal([address]);
+      expect(form.session.ports.api.of('createTicket')).to.have.length(1);
+      expect(form.session.ports.api.of('createTicket')[0]).to.include({ email: address });
     });
 
   it('[FORM-04] shows no error when the visitor leaves a field filled in without an input event', async () => {
