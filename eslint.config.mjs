@@ -78,6 +78,14 @@ const EFFECTS = [
 ].map((name) => ({ name, message: 'Effects come in through ports (src/ports.ts).' }));
 
 const DEFAULT_EXPORT = { selector: 'ExportDefaultDeclaration', message: 'Named exports alone.' };
+/** Built-ins that libraries on customers' pages replace (decision 237). */
+const REPLACED = [
+  { selector: "NewExpression[callee.name='Event']", message: 'Pages replace window.Event. Use CustomEvent.' },
+  {
+    selector: "ForOfStatement > CallExpression.right[callee.property.name='entries'][callee.object.name!='Object']",
+    message: 'Pages replace Array.prototype.entries.',
+  },
+];
 
 export default tseslint.config(
   {
@@ -126,6 +134,10 @@ export default tseslint.config(
     files: ['src/**/*.tsx', 'desk/**/*.tsx', 'demo/hosts/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.configs.recommended.rules },
+  },
+  {
+    files: ['src/**', 'elements/**', 'protocol/**'],
+    rules: { 'no-restricted-syntax': ['error', DEFAULT_EXPORT, ...REPLACED] },
   },
   {
     files: ['src/chat/**', 'src/ui/**', 'src/entries/**'],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parseJson } from '../config/parseJson.ts';
+import { toJson } from '../config/toJson.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { Category } from '../entries/categories.ts';
 import { decodedOperator, moment, serverId } from '../entries/message/messageSchema.ts';
@@ -98,7 +99,7 @@ export class ChatStorage {
     store.set('uuid', chat.uuid);
     // If storage does not have all messages, the next page loads them from the start.
     const info = { ...parts, cursor: count < KEPT_MESSAGES ? cursorBeforeFiles(messages, cursor) : null };
-    store.set('initialInfo', JSON.stringify(info));
+    store.set('initialInfo', toJson(info));
   }
 
   /**

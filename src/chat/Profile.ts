@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parseJson } from '../config/parseJson.ts';
+import { toJson } from '../config/toJson.ts';
 import type { Ports, VisitorProfile } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
 import { callerId } from './selectors.ts';
@@ -126,10 +127,10 @@ export class Profile {
   }
 
   #set(value: VisitorProfile): boolean {
-    const json = JSON.stringify(value);
-    if (json === JSON.stringify(this.#value)) return false;
+    const json = toJson(value);
+    if (json === toJson(this.#value)) return false;
     this.#value = value;
-    this.#ports.store.set('visitorProfile', json === JSON.stringify(EMPTY) ? null : json);
+    this.#ports.store.set('visitorProfile', json === toJson(EMPTY) ? null : json);
     this.noteChange();
     return true;
   }

@@ -16,6 +16,7 @@ import type { Context, EndedChat } from './state.ts';
 import { readEntries, storableEntries, type StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
 import type * as transcripts from './transcript.ts';
+import { toJson } from '../config/toJson.ts';
 
 /** The limit leaves room in localStorage for the live chat. */
 const KEPT_ENTRIES = 200;
@@ -83,7 +84,7 @@ export class Transcripts {
     if (!kept || String(kept.value.id) !== String(message.chatId)) return;
     const isReplaced = (entry: unknown): boolean => v.is(v.object({ uuid: v.literal(message.uuid) }), entry);
     const entries = kept.value.entries.map((entry) => (isReplaced(entry) ? message : entry));
-    this.#ports.store.set('lastConversation', JSON.stringify({ at: kept.at, value: { ...kept.value, entries } }));
+    this.#ports.store.set('lastConversation', toJson({ at: kept.at, value: { ...kept.value, entries } }));
   }
 
   /**

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseJson } from '../config/parseJson.ts';
 import type { StorageKey } from '../config/storageKeys.ts';
+import { toJson } from '../config/toJson.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
 import type { TicketWidgetEntry } from '../entries/models.ts';
 import type { FormKind, UserFormEntry } from '../entries/userForm/userForm.ts';
@@ -12,7 +13,7 @@ type Storage = Pick<Ports, 'store' | 'clock'>;
 
 /** Stores unfinished input for the next page, for one day. */
 export function keepForADay({ store, clock }: Storage, key: StorageKey, value: object): void {
-  store.set(key, JSON.stringify({ at: clock.now(), value }));
+  store.set(key, toJson({ at: clock.now(), value }));
 }
 
 /** Returns the stored value and its time; null if there is none, it is too old, or its shape is unknown. */

@@ -71,6 +71,9 @@ export class AppLoader {
   async #start(life: AbortSignal): Promise<boolean> {
     const { host, loadApp, onLoaded, onFailed } = this.#given;
     try {
+      // The visitor may never see a prerendered page, so it must not report a visit or join the channel.
+      if ((document as { prerendering?: boolean }).prerendering)
+        await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
       const { startApp } = await loadApp();
       await nextTask();
       if (life.aborted) return false;

@@ -17,11 +17,10 @@ export type LoadApp = () => Promise<AppModule>;
  */
 export const loadApp: LoadApp = async () => {
   await inNextFrame();
-  let timer = 0;
+  // The timer is not cleared: once the race is decided, its rejection changes nothing.
   const timeout = new Promise<never>((_, reject) => {
-    timer = window.setTimeout(() => reject(new Error('no answer within 15 seconds')), CHUNK_ANSWER_MS);
+    setTimeout(() => reject(new Error('no answer within 15 seconds')), CHUNK_ANSWER_MS);
   });
   const files = Promise.all([import('../app.tsx'), import('react-dom/client')]);
-  const [app] = await Promise.race([files, timeout]).finally(() => clearTimeout(timer));
-  return app;
+  return (await Promise.race([files, timeout]))[0];
 };

@@ -57,6 +57,27 @@ describe('the ticket form', () => {
     expect(own).to.contain("We're here");
   });
 
+  for (const address of ['ann@example.com', 'Ann.Lee+forms@mail.example'])
+    it(`[FORM-03] sends ${address} filled in by a password manager without an input event`, async () => {
+      const form = await ticket();
+      form.field('Email').value = address;
+      await type(form.field('Message'), 'Please call me');
+      await send(form);
+      expect(form.session.ports.api.of('createTicket')).to.have.length(1);
+      expect(form.session.ports.api.of('createTicket')[0]).to.include({ email: address });
+    });
+
+  it('[FORM-04] shows no error when the visitor leaves a field filled in without an input event', async () => {
+    const form = await ticket();
+    const email = form.field('Email');
+    email.focus();
+    email.value = 'ann@example.com';
+    email.blur();
+    await drawn();
+    expect(isBad(email)).to.equal(false);
+    expect(email.value).to.equal('ann@example.com');
+  });
+
   for (const [when, moment] of [
     ['on a Thursday afternoon', Date.UTC(2026, 10, 26, 21, 24)],
     ['on a Monday, a minute after the opening', Date.UTC(2026, 10, 23, 13, 31)],

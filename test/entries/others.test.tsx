@@ -140,6 +140,14 @@ describe('the comment on a rating', () => {
     expect(lines[0]).to.match(/^Thanks for your comment! You rated this chat 2 of 5\./);
   });
 
+  for (const text of ['Inserted', 'Inserted\nin two lines'])
+    it(`[VIS-06] is sent as a program has set it without an event: ${JSON.stringify(text)}`, async () => {
+      const { session, root, field } = await rated();
+      field.value = text;
+      await click(byRole(root, 'button', 'Send'));
+      expect(session.ports.api.of('closeChat').at(-1)).to.include({ comment: text });
+    });
+
   it('[VIS-06] names its limit, and keeps a longer text', async () => {
     const { session, root, field } = await rated();
     await write(field, 'x'.repeat(1_001));

@@ -19,6 +19,24 @@ describe('the composer', () => {
     expect(input.value).to.equal('');
   });
 
+  for (const [what, before] of [
+    ['an empty composer', ''],
+    ['a typed text', 'hrs'],
+  ] as const)
+    it(`[SEND-09] Enter sends a text that a program has set in ${what} without an event, once`, async () => {
+      const session = chatSession();
+      const { root, input } = await shown(session);
+      if (before !== '') await type(input, before);
+      input.value = 'Office hours: 9 to 5';
+      const enter = { key: 'Enter', bubbles: true, cancelable: true };
+      input.dispatchEvent(new KeyboardEvent('keydown', enter));
+      // A second Enter arrives before React has emptied the field.
+      input.dispatchEvent(new KeyboardEvent('keydown', enter));
+      await drawn();
+      expect(conversationOf(session)).to.deep.equal(['Office hours: 9 to 5']);
+      expect(root.querySelector('textarea')?.value).to.equal('');
+    });
+
   it('[SEND-09] Shift+Enter is left to the browser, which inserts a newline', async () => {
     const session = chatSession();
     const { root, input } = await shown(session);

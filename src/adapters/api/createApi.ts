@@ -10,8 +10,9 @@ import { trackingCalls } from './tracking.ts';
 export function createApi(needs: Omit<ApiContext, 'http' | 'note'>): SupportApi {
   const outcomes = new EventTarget();
   const note = (answer: Answer<unknown>): void => {
-    if (answer.ok || answer.status !== null) outcomes.dispatchEvent(new Event('reached'));
-    else if (answer.code === 'network') outcomes.dispatchEvent(new Event('unreached'));
+    const isReached = answer.ok || answer.status !== null;
+    if (isReached || answer.code === 'network')
+      outcomes.dispatchEvent(new CustomEvent('outcome', { detail: isReached }));
   };
   const call = createHttp(needs.servers, needs.report);
   const http: Http = async (request, schema, signal) => {
@@ -23,8 +24,7 @@ export function createApi(needs: Omit<ApiContext, 'http' | 'note'>): SupportApi 
   const context: ApiContext = { ...needs, http, note };
   return {
     onOutcome(listener, signal) {
-      outcomes.addEventListener('reached', () => listener(true), { signal });
-      outcomes.addEventListener('unreached', () => listener(false), { signal });
+      outcomes.addEventListener('outcome', (event) => listener((event as CustomEvent<boolean>).detail), { signal });
     },
     ...chatCalls(context),
     ...messageCalls(context),

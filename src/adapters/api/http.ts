@@ -1,6 +1,7 @@
 import type { AnnouncedRealtime } from '../../config/ServerDirectory.ts';
 import type { Servers } from '../../config/settings.ts';
 import { CHAT_CLOSED, CHAT_OFFLINE } from '../../config/serverTexts.ts';
+import { toJson } from '../../config/toJson.ts';
 import type { Answer, Ports, Refusal } from '../../ports.ts';
 import { readAnswer, refusal, type GivenAnswer, type Schema } from './readAnswer.ts';
 
@@ -111,7 +112,7 @@ function optionsOf({ method, json, token, credentials = 'same-origin', keepalive
   if (token) headers.set('authorization', `Bearer ${token}`);
   // A cached status from an hour ago would lead the visitor to the ticket form.
   const options: RequestInit = { method, headers, credentials, keepalive, cache: 'no-store' };
-  return json === undefined ? options : { ...options, body: JSON.stringify(json) };
+  return json === undefined ? options : { ...options, body: toJson(json) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { attempt } from '../../config/attempt.ts';
 import { parseJson } from '../../config/parseJson.ts';
+import { toJson } from '../../config/toJson.ts';
 
 /**
  * Stores rows by uuid in localStorage, which writes synchronously: the next page finds them even
@@ -23,7 +24,7 @@ export function createJournal(prefix: string): Journal {
   return {
     keep(uuid, row) {
       const isKept = attempt(() => {
-        window.localStorage.setItem(prefix + uuid, JSON.stringify(row));
+        window.localStorage.setItem(prefix + uuid, toJson(row));
         return true;
       });
       // An older version in the journal would replace the newer one in the database.

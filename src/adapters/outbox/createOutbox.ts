@@ -54,14 +54,14 @@ export function createOutbox(
   async function inherit(batch: string): Promise<void> {
     const isEmpty = !(await store.all()).some((row) => row.batch === batch);
     if (isEmpty) releaseIfEmpty(batch);
-    else left.dispatchEvent(new Event('left'));
+    else left.dispatchEvent(new CustomEvent('left'));
   }
 
   tabs?.subscribe((message) => message.type === 'sending' && locks.waitFor(message.batch), lifetime);
   consent.onChange(() => {
     new Set(batches.values()).forEach((batch) => void hold(batch));
     // Messages of earlier pages become readable only now.
-    if (store.mayKeep) left.dispatchEvent(new Event('left'));
+    if (store.mayKeep) left.dispatchEvent(new CustomEvent('left'));
   });
 
   return {

@@ -65,7 +65,7 @@ export function deleteDatabase(name: string): void {
 
 /**
  * A write counts only when its transaction completes. Until then the disk may turn out to be
- * full, or the page may close.
+ * full, or the page may close. The last timer is not cleared: after the answer it changes nothing.
  */
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   const writing = request.transaction?.mode === 'readwrite' ? request.transaction : null;
@@ -82,5 +82,5 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
     request.addEventListener('error', fail);
     writing?.addEventListener('complete', () => resolve(request.result));
     writing?.addEventListener('abort', fail);
-  }).finally(() => clearTimeout(timer));
+  });
 }

@@ -24,6 +24,8 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
   const { text } = composer;
   const isInvalid = isTooLong(composer) || composer.hasOnlyTags;
   const hasNotice = isInvalid || composer.refused.length > 0;
+  // The field's value as last read or written here. Any other value was set without an `input` event.
+  const known = useRef('');
   useOfflineRetreat(textarea, isAtTicket(state));
 
   useLayoutEffect(() => {
@@ -31,16 +33,14 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
     if (!input) return;
     const stop = new AbortController();
     adoptTyped(session, input);
-    listen(session, input, stop.signal);
+    listen(session, input, { known, signal: stop.signal });
     return () => stop.abort();
   }, [session, textarea]);
 
   useLayoutEffect(() => {
     const input = textarea.current;
     if (!input) return;
-    // Reads the current state, because this render's text may be older than what was typed since.
-    const current = session.state.composer.text;
-    if (input.value !== current) input.value = current;
+    showText(session, input, known);
     fitHeight(input);
   }, [session, textarea, text]);
 
@@ -99,13 +99,23 @@ function adoptTyped(session: Session, input: HTMLTextAreaElement): void {
   if (typed !== '') session.visit.composer.edit(typed.includes(draft) ? typed : `${draft}\n${typed}`);
 }
 
-function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSignal): void {
+function listen(
+  session: Session,
+  input: HTMLTextAreaElement,
+  { known, signal }: { known: RefObject<string>; signal: AbortSignal },
+): void {
+  const read = (): void => session.visit.composer.edit((known.current = input.value));
   const submit = (event: Event): void => {
     event.preventDefault();
+    // Text expanders and dictation programs may set the value without an event.
+    if (input.value !== known.current) read();
     // The ticket form is about to replace the composer, and takes its text.
-    if (!isAtTicket(session.state)) void session.visit.composer.submit();
+    if (isAtTicket(session.state)) return;
+    void session.visit.composer.submit();
+    // If the state had not been rendered with the text, emptying it renders nothing.
+    showText(session, input, known);
   };
-  input.addEventListener('input', () => session.visit.composer.edit(input.value), { signal });
+  input.addEventListener('input', read, { signal });
   input.addEventListener(
     'keydown',
     (event) => {
@@ -126,6 +136,13 @@ function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSigna
     { signal },
   );
   input.form?.addEventListener('submit', submit, { signal });
+}
+
+/** Reads the current state, because a render's text may be older than what was typed since. */
+function showText({ state }: Session, input: HTMLTextAreaElement, known: RefObject<string>): void {
+  const { text } = state.composer;
+  if (input.value !== text) input.value = text;
+  known.current = text;
 }
 
 /** Makes the field as tall as its text, up to the stylesheet's limit, if the browser cannot do that itself. */

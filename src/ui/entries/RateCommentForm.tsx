@@ -35,6 +35,8 @@ export function RateCommentForm({ entryKey, comment }: { entryKey: string; comme
           aria-label={t('rate.comment')}
           onSubmit={(event) => {
             event.preventDefault();
+            // A text expander may have set the text without an `input` event.
+            rating.editComment(entryKey, event.currentTarget.querySelector('textarea')?.value ?? text);
             void rating.sendComment(entryKey);
           }}
           css={form}

@@ -26,10 +26,12 @@ export class TakenElements {
    * looking at. The next element follows once that window has shown its thread.
    */
   async begin(life: AbortSignal): Promise<void> {
-    for (const [at, member] of [...this.#given.members()].reverse().entries()) {
-      for (let frames = at > 0 ? FRAMES_TO_THREAD : 0; frames > 0; frames -= 1) await afterFrame();
+    let wait = 0;
+    for (const member of [...this.#given.members()].reverse()) {
+      for (let frames = wait; frames > 0; frames -= 1) await afterFrame();
       if (life.aborted) return;
       this.#take(member);
+      wait = FRAMES_TO_THREAD;
     }
     this.#hasBegun = true;
     this.follow();

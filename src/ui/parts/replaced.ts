@@ -5,5 +5,5 @@
 export const REPLACED = 'replaced';
 
 export function dispatchReplaced(area: Element): void {
-  area.dispatchEvent(new Event(REPLACED, { bubbles: true }));
+  area.dispatchEvent(new CustomEvent(REPLACED, { bubbles: true }));
 }

@@ -35,6 +35,10 @@ export function TranscriptByMail({ entryKey, mail }: { entryKey: string; mail: T
   const sent = mail.status === 'sent' ? t('transcript.sent', { email: mail.address }) : null;
   useOutcome(sent);
   const send = (address: string): void => void session.visit.transcripts.email(entryKey, address);
+  const submit = (): void => {
+    // A browser may have filled in the field without an `input` event.
+    if (!isSending) send(asked.current?.querySelector('input')?.value ?? typed);
+  };
   const press = (): void => {
     if (isEmail(user.name) && mail.status === 'ready') return send(user.name);
     setTyped(typed || user.name);
@@ -57,7 +61,7 @@ export function TranscriptByMail({ entryKey, mail }: { entryKey: string; mail: T
       aria-label={t('transcript.email')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSending) send(typed);
+        submit();
       }}
       css={form}
     >
@@ -73,7 +77,7 @@ export function TranscriptByMail({ entryKey, mail }: { entryKey: string; mail: T
         }
         onEdit={setTyped}
         onLeave={() => setTyped(sentValue(emailField, typed))}
-        onEnter={() => !isSending && send(typed)}
+        onEnter={submit}
       />
     </form>
   );

@@ -36,9 +36,22 @@ export function FormFields(props: {
         ?.querySelector<HTMLElement>(`:is([name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"])`)
         ?.focus();
   };
-  const submit = (): void => focusField(session.visit.forms.submit(entry.key) ?? undefined);
+  // Browsers and password managers may fill in a field without an `input` event.
+  const read = (): void => {
+    for (const [name, value] of new FormData(ref.current ?? undefined))
+      if (typeof value === 'string' && value !== (entry.values[name] ?? ''))
+        session.visit.forms.edit(entry.key, name, value);
+  };
+  const leave = (name: string): boolean => {
+    read();
+    return session.visit.forms.leave(entry.key, name);
+  };
+  const submit = (): void => {
+    read();
+    focusField(session.visit.forms.submit(entry.key) ?? undefined);
+  };
   const focusNext = (at: number, name: string): void => {
-    if (!session.visit.forms.leave(entry.key, name)) return;
+    if (!leave(name)) return;
     const next = entry.fields[at + 1];
     if (next) focusField(next.name);
     else submit();
@@ -73,7 +86,7 @@ export function FormFields(props: {
           isOptional={hasOptional && !field.required}
           action={isOneLine ? submitButton : undefined}
           onEdit={(value) => session.visit.forms.edit(entry.key, field.name, value)}
-          onLeave={() => session.visit.forms.leave(entry.key, field.name)}
+          onLeave={() => leave(field.name)}
           onEnter={() => focusNext(at, field.name)}
         />
       ))}
