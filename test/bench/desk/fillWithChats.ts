@@ -19,12 +19,13 @@ export async function fillWithChats(folder: string): Promise<{ chats: number; me
   await migrate(database);
   await database.query(
     `INSERT INTO chats (hash, room, uuid, company, user_id, user_type, user_name, email, browser, os, referer, exp_guest_id, fingerprint,
-       status, tags, created_at, updated_at, waiting_since)
+       status, tags, created_at, updated_at, waiting_since, closed_at)
      SELECT 'h', 'chat.' || n, 'u' || n, 'legal-forms', 'g' || n % 2500, 'guest', 'Visitor ' || n, 'visitor' || n % 2500 || '@example.com',
        'Firefox', 'Windows', 'https://legal-forms.example/page/' || n, '', '',
        CASE WHEN n > $1::int - $2::int THEN 'waiting' WHEN n > $1::int - $2::int - $3::int THEN 'open' ELSE 'closed' END,
        CASE WHEN n % 5 = 0 THEN ARRAY['billing'] ELSE '{}'::text[] END,
-       now() - ($1::int - n) * interval '1 minute', now() - ($1::int - n) * interval '1 minute', now() - ($1::int - n) * interval '1 second'
+       now() - ($1::int - n) * interval '1 minute', now() - ($1::int - n) * interval '1 minute', now() - ($1::int - n) * interval '1 second',
+       CASE WHEN n <= $1::int - $2::int - $3::int THEN now() - ($1::int - n) * interval '1 minute' END
      FROM generate_series(1, $1::int) AS n`,
     [CHATS, WAITING, OPEN],
   );
