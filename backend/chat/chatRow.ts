@@ -11,6 +11,10 @@ import type { Reader, Transaction } from '../storage/Store.ts';
  */
 export const TOUCHED = "updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')";
 
+/** Closed chats are listed by `closed_at`, which is indexed. The desk orders them by `updated_at`, so both are the same. */
+export const CLOSED = `status = 'closed', (updated_at, closed_at) =
+  (SELECT at, at FROM greatest(clock_timestamp(), updated_at + interval '1 millisecond') AS at)`;
+
 export type ChatRow = {
   id: number;
   hash: string;

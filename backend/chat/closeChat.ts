@@ -1,6 +1,6 @@
 import { Ending, type ClosedBy } from '../../protocol/wire.ts';
 import { addChatEvent } from './chatEvents.ts';
-import { lockChat, TOUCHED, type ChatRow } from './chatRow.ts';
+import { CLOSED, lockChat, type ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
 import { announceLeft } from './queue.ts';
 import { readSettings } from './settings.ts';
@@ -34,10 +34,11 @@ export async function closeChat(
   if (chat.status === 'closed') return ending;
   const closedBy: ClosedBy = by === 'user' ? 'user' : 'staff';
   const name = by === 'user' ? null : by.operator;
-  await transaction.query(
-    `UPDATE chats SET status = 'closed', closed_by = $2, closed_by_name = $3, closed_at = now(), ${TOUCHED} WHERE id = $1`,
-    [chat.id, closedBy, name],
-  );
+  await transaction.query(`UPDATE chats SET ${CLOSED}, closed_by = $2, closed_by_name = $3 WHERE id = $1`, [
+    chat.id,
+    closedBy,
+    name,
+  ]);
   await addChatEvent(transaction, chat.id, 'closed', closedBy === 'user' ? 'by the visitor' : 'by support');
   await transaction.announce(chat.room, 'Chat.ChatClosed', {
     ...{ chat_id: chat.id, closed_by: closedBy, ...ending },

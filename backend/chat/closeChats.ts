@@ -1,6 +1,6 @@
 import type { Queryable } from '../storage/Database.ts';
 import type { Transaction } from '../storage/Store.ts';
-import { TOUCHED } from './chatRow.ts';
+import { CLOSED } from './chatRow.ts';
 import { announceChatsToDesk } from './deskChat.ts';
 import { announceQueue } from './queue.ts';
 import { readSettings } from './settings.ts';
@@ -37,7 +37,7 @@ export async function closeChats(transaction: Transaction, chats: readonly Closi
   const ids = chats.map(({ id }) => id);
   const names = chats.map(({ operator_name: name }) => name);
   await transaction.query(
-    `UPDATE chats SET status = 'closed', closed_by = 'staff', closed_by_name = given.name, closed_at = now(), ${TOUCHED}
+    `UPDATE chats SET ${CLOSED}, closed_by = 'staff', closed_by_name = given.name
      FROM unnest($1::bigint[], $2::text[]) AS given (id, name) WHERE chats.id = given.id`,
     [ids, names],
   );

@@ -57,6 +57,13 @@ const SELECT = `
       AS unread
   FROM chats c`;
 
+/** Literals, because a partial index serves a statement only if its condition follows from the text. */
+const LISTED = {
+  active: "c.status <> 'closed'",
+  open: "c.status = 'open' AND c.snoozed_at IS NULL",
+  closed: "c.status = 'closed' AND c.snoozed_at IS NULL",
+} satisfies Record<Exclude<ChatStatus, 'waiting'> | 'active', string>;
+
 export type ChatFilter = { status?: ChatStatus; before?: number; limit: number };
 
 /**
@@ -71,11 +78,11 @@ export async function listDeskChats(reader: Reader, { status, before, limit }: C
       ORDER BY c.waiting_since, c.id LIMIT $2`;
     return toChats(reader, await reader.query<DeskChatRow>(queue, [before ?? null, limit]));
   }
-  const sql = `${SELECT}
-    WHERE ${status === undefined ? "$1::text IS NULL AND c.status <> 'closed'" : 'c.status = $1 AND c.snoozed_at IS NULL'}
-      AND ($2::bigint IS NULL OR (c.updated_at, c.id) < (SELECT updated_at, id FROM chats WHERE id = $2))
-    ORDER BY c.updated_at DESC, c.id DESC LIMIT $3`;
-  return toChats(reader, await reader.query<DeskChatRow>(sql, [status ?? null, before ?? null, limit]));
+  const at = status === 'closed' ? 'closed_at' : 'updated_at';
+  const sql = `${SELECT} WHERE ${LISTED[status ?? 'active']}
+      AND ($1::bigint IS NULL OR (c.${at}, c.id) < (SELECT coalesce(${at}, updated_at), id FROM chats WHERE id = $1))
+    ORDER BY c.${at} DESC, c.id DESC LIMIT $2`;
+  return toChats(reader, await reader.query<DeskChatRow>(sql, [before ?? null, limit]));
 }
 
 /** `known`: messages that the caller has. They are not read again. */

@@ -64,6 +64,8 @@ async function readPart(reader: Reader, request: PartRequest): Promise<Place[]> 
 }
 
 const ACTIVE: Readonly<Record<Kind, string>> = { chats: "t.status = 'open'", tickets: "t.status <> 'solved'" };
+/** Those that may wait for an answer. True of all with owed_since, and the condition of an index. */
+const OWED: Readonly<Record<Kind, string>> = { chats: "t.status <> 'closed'", tickets: "t.status = 'open'" };
 /** As `oneList` of the desk. */
 const SHOWN: Readonly<Record<Kind, string>> = {
   chats: 't.snoozed_at IS NULL AND t.closes_at IS NULL',
@@ -76,7 +78,8 @@ function readRows(reader: Reader, kind: Kind, { part, start, filter, me, limit }
   const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const isOwed = part === 'owed';
   const at = isOwed ? 't.owed_since' : 't.updated_at';
-  const conditions = [isOwed ? 't.owed_since IS NOT NULL' : `${ACTIVE[kind]} AND t.owed_since IS NULL`, SHOWN[kind]];
+  const inPart = isOwed ? `${OWED[kind]} AND t.owed_since IS NOT NULL` : `${ACTIVE[kind]} AND t.owed_since IS NULL`;
+  const conditions = [inPart, SHOWN[kind]];
   if (start !== null) {
     const instant = `'epoch'::timestamptz + ${bind(start.at, 'bigint')} * interval '1 microsecond'`;
     conditions.push(`(${at}, t.id) ${isOwed ? '>' : '<'} (${instant}, ${bind(lastIdOf(kind, start), 'bigint')})`);
@@ -132,7 +135,8 @@ const MOST_CHOICES = 200;
 export async function inboxChoices(reader: Reader): Promise<{ companies: string[]; languages: string[] }> {
   const distinct = async (of: Readonly<Record<Kind, string>>) => {
     const parts = (['chats', 'tickets'] as const).map(
-      (kind) => `SELECT ${of[kind]} AS value FROM ${kind} t WHERE t.owed_since IS NOT NULL OR ${ACTIVE[kind]}`,
+      (kind) =>
+        `SELECT ${of[kind]} AS value FROM ${kind} t WHERE ${OWED[kind]} AND t.owed_since IS NOT NULL OR ${ACTIVE[kind]}`,
     );
     const sql = `SELECT DISTINCT value FROM (${parts.join(' UNION ALL ')}) AS used
       WHERE value IS NOT NULL ORDER BY value LIMIT ${MOST_CHOICES}`;

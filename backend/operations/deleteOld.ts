@@ -59,8 +59,9 @@ function deleteBatch(
 ): Promise<{ count: number; files: number }> {
   return deleteWithFiles(store, attachments, async (transaction) => {
     const old = await transaction.query<{ id: number }>(
-      `SELECT id FROM ${table} WHERE updated_at < now() - $1 * interval '1 day' ORDER BY updated_at LIMIT ${BATCH}
-       FOR UPDATE SKIP LOCKED`,
+      // updated_at of chats has no index, created_at has one and is never later.
+      `SELECT id FROM ${table} WHERE created_at < now() - $1 * interval '1 day' AND updated_at < now() - $1 * interval '1 day'
+       ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
       [days],
     );
     const storedNames = await DELETES[table](

@@ -12,6 +12,9 @@ import { databaseOn } from './openEmbeddedDatabase.ts';
 
 const require = createRequire(import.meta.url);
 
+/** Databases of initdb that nothing uses. They are half of the files that a first start unpacks. */
+const TEMPLATES = ['template0', 'template1'];
+
 /**
  * Returns the path of a packed, empty database with all tables. The build creates it, because
  * initdb takes seconds and hundreds of megabytes. Its name changes with the engine and the tables.
@@ -35,6 +38,10 @@ export async function makeClusterImage(): Promise<string> {
     await mkdir(folder);
     const engine = await PGlite.create(folder);
     await migrate(databaseOn(engine));
+    for (const name of TEMPLATES) {
+      await engine.exec(`ALTER DATABASE ${name} IS_TEMPLATE false`);
+      await engine.exec(`DROP DATABASE ${name}`);
+    }
     // Packed after the shutdown. A copy of a running database starts with a recovery, which flushes
     // every file.
     await engine.close();

@@ -19,7 +19,8 @@ export async function makeCluster(directory: string, image: string): Promise<voi
   const draft = `${directory}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
-  if (existsSync(image)) await extract({ file: image, cwd: draft });
+  // Nothing else runs yet, and without turns of the event loop, many small files take half of the time.
+  if (existsSync(image)) extract({ file: image, cwd: draft, sync: true });
   else await initialize(draft);
   await rename(draft, directory);
 }

@@ -21,6 +21,14 @@ describe('POST /api/chat/new/close', () => {
     assert.deepEqual([updates.at(-1)?.chat.status, updates.at(-1)?.chat.closed_by], ['closed', 'user']);
   });
 
+  it('ends the chat at the time of its last change, so that lists of closed chats agree', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash } = await world.startChat();
+    await world.post(PATH, { chat_id, hash });
+    const [row] = await world.database.query('SELECT closed_at = updated_at AS agrees FROM chats');
+    assert.deepEqual(row, { agrees: true });
+  });
+
   it('closes once: a repeated close gets the same response and sends no event', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash, room } = await world.startChat();

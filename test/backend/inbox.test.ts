@@ -121,8 +121,9 @@ describe('the inbox', () => {
     };
     await readInbox(reader, { me: 1, limit: 50, owner: 'me', after: 'owed.1.chats.1' });
     const all = plans.join();
-    for (const index of ['chats_owed', 'chats_answered', 'tickets_owed', 'tickets_answered'])
+    for (const index of ['chats_active_uuid', 'chats_by_operator', 'tickets_owed', 'tickets_answered'])
       assert.match(all, new RegExp(index));
+    assert.doesNotMatch(all, /Seq Scan/);
   });
 });
 

@@ -56,6 +56,39 @@ describe('POST /api/chat/new-message', () => {
     );
   });
 
+  it('[OPS-14] changes only the row of its chat, and no entry of an index of chats', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    const { chat_id, hash } = await world.startChat();
+    await desk.post(`/desk/api/chats/${chat_id}/take`);
+    const rowOf = async () => {
+      const [found] = await world.database.query<{ row: object }>('SELECT to_jsonb(c) AS row FROM chats c');
+      return new Map(Object.entries(found?.row ?? {}).map(([column, value]) => [column, JSON.stringify(value)]));
+    };
+    const changed = new Set<string>();
+    const noteChanges = async (send: () => Promise<{ status: number }>) => {
+      const before = await rowOf();
+      assert.equal((await send()).status, 200);
+      for (const [column, value] of await rowOf()) if (value !== before.get(column)) changed.add(column);
+    };
+    await noteChanges(() => world.post(PATH, { chat_id, hash, uuid: 'm1', message: 'Hello' }));
+    await noteChanges(() => desk.post(`/desk/api/chats/${chat_id}/messages`, { uuid: 'm2', message: 'Hi' }));
+    await noteChanges(() => world.post(PATH, { chat_id, hash, uuid: 'm3', message: 'Thanks' }));
+    assert.ok(['updated_at', 'owed_since'].every((column) => changed.has(column)));
+    // Includes the columns of expressions and conditions, which also count for PostgreSQL.
+    const indexed = await world.database.query<{ index: string; column: string }>(
+      `SELECT i.indexrelid::regclass::text AS index, a.attname AS column FROM pg_index i
+       JOIN pg_depend d ON d.objid = i.indexrelid AND d.refobjid = i.indrelid
+       JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+       WHERE i.indrelid = 'chats'::regclass`,
+    );
+    assert.ok(indexed.some(({ index, column }) => index === 'chats_by_operator' && column === 'status'));
+    assert.deepEqual(
+      indexed.filter(({ column }) => changed.has(column)),
+      [],
+    );
+  });
+
   it('[OPS-14] sends a hint in place of a message that was deleted before its events were published', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash } = await world.startChat();

@@ -167,7 +167,10 @@ describe('the past chats of a customer', () => {
     const old = await endedChat(world, 'ann', { message: 'Old' });
     await endedChat(world, 'ann', { message: '', uuid: 'empty' });
     const long = await endedChat(world, 'ann', { message: `${'名'.repeat(300)} 😀` });
-    await world.database.query("UPDATE chats SET updated_at = now() - interval '40 days' WHERE id = $1", [old.chat_id]);
+    const ago = "now() - interval '40 days'";
+    await world.database.query(`UPDATE chats SET created_at = ${ago}, updated_at = ${ago} WHERE id = $1`, [
+      old.chat_id,
+    ]);
     const store = storeWithoutEvents(world.database);
     await deleteOld(store, { remove: async () => undefined }, 30);
     const { chats } = (await list(world, 'ann')).body;

@@ -144,8 +144,8 @@ describe('retention', () => {
     await fillWithTwo(world);
     const age = (table: string, column: string, condition: string) =>
       world.database.query(`UPDATE ${table} SET ${column} = now() - interval '31 days' WHERE ${condition}`);
-    await age('chats', 'updated_at', "user_id = 'ann'");
-    await age('tickets', 'updated_at', "user_id = 'ann'");
+    for (const table of ['chats', 'tickets']) await age(table, 'updated_at', "user_id = 'ann'");
+    for (const table of ['chats', 'tickets']) await age(table, 'created_at', 'true');
     await age('tracked_events', 'created_at', "exp_guest_id = 'browser-ann'");
     await age('contact_requests', 'created_at', "fields->>'email' = 'ann@example.com'");
     const { attachments } = await sourcesOf(world);

@@ -56,6 +56,16 @@ describe('the first start', { timeout: 300_000 }, () => {
     assert.equal(control.readInt32LE(STATE_AT), SHUT_DOWN);
   });
 
+  it('[SRV-07] unpacks only the database that is used, and no templates', async (t) => {
+    const directory = join(await makeDirectory(t), 'database');
+    await makeCluster(directory, await makeClusterImage());
+    assert.equal((await readdir(join(directory, 'base'))).length, 1);
+    const database = await openEmbeddedDatabase(directory);
+    await database.script('VACUUM');
+    assert.deepEqual(await database.query('SELECT datname FROM pg_database'), [{ datname: 'postgres' }]);
+    await database.close();
+  });
+
   it('[SRV-07] does not use an incomplete database of an interrupted start', async (t) => {
     const parent = await makeDirectory(t);
     const directory = join(parent, 'database');

@@ -19,12 +19,13 @@ export async function fillWithChats(folder: string): Promise<{ chats: number; me
   await migrate(database);
   await database.query(
     `INSERT INTO chats (hash, room, uuid, company, user_id, user_type, user_name, email, browser, os, referer, exp_guest_id, fingerprint,
-       status, tags, created_at, updated_at, waiting_since)
+       status, tags, created_at, updated_at, waiting_since, closed_at)
      SELECT 'h', 'chat.' || n, 'u' || n, 'legal-forms', 'g' || n % 2500, 'guest', 'Visitor ' || n, 'visitor' || n % 2500 || '@example.com',
        'Firefox', 'Windows', 'https://legal-forms.example/page/' || n, '', '',
        CASE WHEN n > $1::int - $2::int THEN 'waiting' WHEN n > $1::int - $2::int - $3::int THEN 'open' ELSE 'closed' END,
        CASE WHEN n % 5 = 0 THEN ARRAY['billing'] ELSE '{}'::text[] END,
-       now() - ($1::int - n) * interval '1 minute', now() - ($1::int - n) * interval '1 minute', now() - ($1::int - n) * interval '1 second'
+       now() - ($1::int - n) * interval '1 minute', now() - ($1::int - n) * interval '1 minute', now() - ($1::int - n) * interval '1 second',
+       CASE WHEN n <= $1::int - $2::int - $3::int THEN now() - ($1::int - n) * interval '1 minute' END
      FROM generate_series(1, $1::int) AS n`,
     [CHATS, WAITING, OPEN],
   );
@@ -38,6 +39,8 @@ export async function fillWithChats(folder: string): Promise<{ chats: number; me
      FROM chats c, generate_series(1, $1::int) AS k ORDER BY c.id, k`,
     [MESSAGES_A_CHAT],
   );
+  // A trigger then computes owed_since, as after each message.
+  await database.query("UPDATE chats SET status = status WHERE status <> 'closed'");
   await database.query(
     `INSERT INTO desk_views (name, filter) VALUES ($1, '{"waiting": "yes"}'), ($2, '{"waiting": "no"}')`,
     [WAITING_VIEW, ANSWERED_VIEW],

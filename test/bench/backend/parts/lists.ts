@@ -95,11 +95,11 @@ async function fill(database: Database): Promise<void> {
   for (const { name } of indexes) await database.script(`DROP INDEX ${name}`);
   await database.query(
     `INSERT INTO chats (hash, room, uuid, company, user_id, user_type, user_name, email, browser, os, referer, exp_guest_id, fingerprint,
-       status, created_at, updated_at, waiting_since)
+       status, created_at, updated_at, waiting_since, closed_at)
      SELECT md5(n::text), 'chat.' || n, 'u' || n, 'legal-forms', 'g' || n % ${CHATS * 0.9}, 'guest', 'Visitor ' || n,
        'visitor' || n || '@example.com', 'Firefox', 'Linux', 'https://forms.example/page', '', '',
        CASE WHEN n > ${CHATS - WAITING} THEN 'waiting' WHEN n > ${CHATS - WAITING - OPEN} THEN 'open' ELSE 'closed' END,
-       moment, moment, moment
+       moment, moment, moment, CASE WHEN n <= ${CHATS - WAITING - OPEN} THEN moment END
      FROM (SELECT n, now() - (${CHATS} - n) * interval '1 minute' AS moment FROM generate_series(1, ${CHATS}) AS n) AS numbers`,
   );
   await database.query(
