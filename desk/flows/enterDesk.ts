@@ -4,7 +4,7 @@ import type { Session } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
 import { removeChats } from './visitors.ts';
-import { loadChats } from './loadChats.ts';
+import { loadLists } from './loadChats.ts';
 import { openInbox, refreshInbox } from './inbox.ts';
 import { loadMentions, readOnScreen } from './mentions.ts';
 import { loadViews } from './views.ts';
@@ -50,7 +50,7 @@ export function enterDesk(desk: Desk, session: Session): void {
   startHeartbeat(desk);
   startTimers(desk);
   syncAddressAndTitle(desk);
-  for (const status of ['waiting', 'open'] as const) void loadChats(desk, status);
+  loadLists(desk);
   loadAllTickets(desk);
   if (state.isOneList) openInbox(desk);
   void loadMentions(desk);
@@ -69,9 +69,7 @@ export function enterDesk(desk: Desk, session: Session): void {
 function refreshAll(desk: Desk): void {
   const { state } = desk;
   void resendReplies(desk);
-  for (const status of ['waiting', 'open', 'closed'] as const) {
-    if (status !== 'closed' || state.lists.closed.load !== 'idle') void loadChats(desk, status);
-  }
+  loadLists(desk);
   loadAllTickets(desk);
   refreshInbox(desk);
   void loadMentions(desk);

@@ -6,6 +6,11 @@ import { claimsOf, isBeingTaken } from '../state/selectors.ts';
 import { ringFor } from './alerts.ts';
 import { outcome } from './outcome.ts';
 
+/** Fetches the first chats of each status, so that a press on another list shows it at once. */
+export function loadLists(desk: Desk): void {
+  for (const status of ['waiting', 'open', 'closed'] as const) void loadChats(desk, status);
+}
+
 /** Fetches the first chats of one status. The chats on screen stay until the answer arrives. */
 export async function loadChats(desk: Desk, status: ChatStatus): Promise<void> {
   const { state, ports } = desk;
@@ -44,10 +49,9 @@ export async function loadMoreChats(desk: Desk, status: ChatStatus): Promise<voi
   Object.assign(list, { problem: null, hasMore: answer.value.length === PAGE_LENGTH });
 }
 
-/** Switches the list. The closed chats are loaded when they are first shown. */
-export function chooseFilter(desk: Desk, status: ChatStatus): void {
-  desk.state.filter = status;
-  if (desk.state.lists[status].load === 'idle') void loadChats(desk, status);
+/** Switches the list. */
+export function chooseFilter({ state }: Desk, status: ChatStatus): void {
+  state.filter = status;
 }
 
 /** Rings for chats whose events were missed during an outage. */

@@ -88,7 +88,8 @@ async function measure(page: Page, { kind, act, isShown, isFilled, event = 'clic
 
 function lineOf(kind: string, times: readonly number[]): string {
   const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+  // The nearest rank.
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
   const [p50, p95, most] = [at(0.5), at(0.95), at(1)].map((time) => `${Math.round(time)} ms`);
   const verdict = at(0.95) <= BUDGET_MS ? '' : `  over ${BUDGET_MS} ms`;
   return `${kind.padEnd(20)} ${String(sorted.length).padStart(4)} presses  p50 ${p50}  p95 ${p95}  max ${most}${verdict}`;

@@ -53,6 +53,16 @@ describe('a visit', () => {
     assert.deepEqual([desk.state.view, desk.state.selectedChatId, page.history], ['chats', null, []]);
   });
 
+  it('[DESK-04] loads the chats of each status, so that a press on another list shows it at once', async () => {
+    const { desk } = await openDesk([
+      makeChat({ chatId: 8, status: 'closed' }),
+      makeChat({ chatId: 9, status: 'open' }),
+    ]);
+    const { waiting, open, closed } = desk.state.lists;
+    assert.deepEqual([waiting.load, open.load, closed.load], ['ready', 'ready', 'ready']);
+    assert.deepEqual(Object.keys(desk.state.chats), ['8', '9']);
+  });
+
   it('[DESK-04] shows the list of a chat opened from the search', async () => {
     const { desk, server, settle } = await openDesk([makeChat()]);
     const ended = makeChat({ chatId: 8, status: 'closed' });
