@@ -12,7 +12,7 @@ export type Distance = {
 };
 export const AT_BOTTOM: Distance = { isAway: false, isFar: false };
 
-/** What stays in its place when the thread or the view changes. */
+/** The part of the thread that keeps its place when the thread or the view changes. */
 type Anchor =
   | { at: 'bottom' }
   /** The first words, until a message is written or the reader scrolls (UX-04). `isWhole`: nothing is below the view. */
