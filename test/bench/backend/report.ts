@@ -59,6 +59,7 @@ export async function writeReport({ from, to }: { from: string; to: string }): P
 const HEAD = `---
 description: Measured figures of the reference backend.
 label: Figures
+rank: 0.3
 ---
 
 # Figures of the backend

@@ -19,7 +19,12 @@ export async function writeReport({ from, to }) {
   return text;
 }
 
-const reportOf = ({ load, thread, lifetime }) => `# Performance
+const reportOf = ({ load, thread, lifetime }) => `---
+description: Measured figures of the widget, beside its budgets and other widgets.
+rank: 0.3
+---
+
+# Performance
 
 Measured by \`npm run bench\` (how: [test/bench](../test/bench/README.md)), all pages in turn, each visit in a fresh browser. Figures are
 medians, with the least and the most in brackets. Compare figures of one table; another machine has other milliseconds.
