@@ -16,6 +16,7 @@ import { createTabs } from './adapters/tabs/createTabs.ts';
 import { newId } from './adapters/page/newId.ts';
 import { watchPolicy } from './adapters/page/watchPolicy.ts';
 import type { Ports } from './ports.ts';
+import { whenIdle } from './shell/frames.ts';
 import { createRealtime } from './adapters/realtime/createRealtime.ts';
 
 /** The ports that the session's page provides. */
@@ -78,7 +79,7 @@ export function createPorts(
     realtime: createRealtime({ servers, authorize: createAuthorizeChannel(servers, report), clock, newId, report }),
     cookie: createCookie(consent),
     outbox: createOutbox(company, lifetime, consent, tabs),
-    sound: createSound({ clock, store, tabs, lifetime }),
+    sound: createSound({ clock, store, tabs, lifetime, whenIdle }),
     notifications: createNotifications(),
     page: createPage(clock),
     files: createFiles(),

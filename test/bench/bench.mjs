@@ -9,6 +9,7 @@
  *   npm run bench -- --only thread       one or several parts: load, thread, lifetime
  *   npm run bench -- --pages empty,support-chat
  *   npm run bench -- --no-build          uses the existing cdn/
+ *   npm run bench -- --reduced-motion    as for a visitor who prefers reduced motion
  *   BENCH_PREVIOUS=<folder> npm run bench   also measures the earlier build in that folder
  */
 import { execFileSync } from 'node:child_process';
@@ -27,6 +28,7 @@ const { values: given } = parseArgs({
     pages: { type: 'string' },
     draft: { type: 'boolean', default: false },
     'no-build': { type: 'boolean', default: false },
+    'reduced-motion': { type: 'boolean', default: false },
   },
 });
 
@@ -38,6 +40,7 @@ if (!existsSync(join(BENCH, 'node_modules'))) {
 }
 if (!given['no-build']) npm(ROOT, 'run', 'build');
 
+if (given['reduced-motion']) process.env.BENCH_REDUCED_MOTION = '1';
 // Imported after the installation and the build, which these modules need.
 const { run } = await import('./run.mjs');
 const { writeReport } = await import('./report/writeReport.mjs');

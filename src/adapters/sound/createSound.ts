@@ -6,21 +6,22 @@ type Needs = {
   store: Pick<KeyValueStore, 'get'>;
   tabs: Pick<Tabs, 'isLeader'>;
   lifetime: AbortSignal;
+  whenIdle: (run: () => void, timeoutMs: number) => void;
   createContext?: () => AudioContext;
 };
 
 const GESTURES = ['pointerdown', 'keydown', 'touchend'] as const;
-/**
- * Creating a context blocks a slow phone for four frames, so it waits for a pause in typing.
- * Safari still accepts a timer of up to one second as part of the gesture that started it.
- */
+/** A pause in typing. Browsers still accept what runs within a second as part of the gesture that started it. */
 const AFTER_GESTURE_MS = 500;
+/** Creating a context blocks a slow phone for four frames, so it waits at most this long until the page is idle. */
+const IDLE_WITHIN_MS = 400;
 
 /**
  * The Sound port: the chime for a staff message (WIN-19). Browsers play nothing before the
  * visitor's first gesture on the page. Until then there is only the badge.
  */
-export function createSound({ clock, store, tabs, lifetime, createContext = () => new AudioContext() }: Needs): Sound {
+export function createSound(needs: Needs): Sound {
+  const { clock, store, tabs, lifetime, whenIdle, createContext = () => new AudioContext() } = needs;
   let context: AudioContext | null = null;
   let chimeEndsAt = 0;
   let timer = new AbortController();
@@ -31,8 +32,9 @@ export function createSound({ clock, store, tabs, lifetime, createContext = () =
   function onGesture(): void {
     timer.abort();
     timer = new AbortController();
+    const signal = AbortSignal.any([lifetime, timer.signal]);
     if (hasTried) unlock();
-    else clock.after(AFTER_GESTURE_MS, AbortSignal.any([lifetime, timer.signal]), unlock);
+    else clock.after(AFTER_GESTURE_MS, signal, () => whenIdle(() => signal.aborted || unlock(), IDLE_WITHIN_MS));
   }
 
   /**
@@ -50,6 +52,7 @@ export function createSound({ clock, store, tabs, lifetime, createContext = () =
 
   /** Resolves to null without an output device or audio support. */
   async function resume(): Promise<AudioContext | null> {
+    if (lifetime.aborted) return null;
     try {
       context ??= createContext();
       await context.resume();
@@ -81,7 +84,9 @@ export function createSound({ clock, store, tabs, lifetime, createContext = () =
     play(reason) {
       const isLocked = context === null && navigator.userActivation?.hasBeenActive !== true;
       if (isLocked || store.get('muted') === '1' || !tabs.isLeader() || lifetime.aborted) return;
-      void play(reason);
+      // In a hidden page timers may be late by a minute, and nothing is drawn.
+      if (context || document.hidden) void play(reason);
+      else whenIdle(() => void play(reason), IDLE_WITHIN_MS);
     },
   };
 }

@@ -35,11 +35,13 @@ function makeSound({ isMuted = false, isLeader = true, isLocked = false } = {}) 
   const lifetime = testLifetime();
   const clock = new FakeClock();
   const contexts: SilentContext[] = [];
+  const idle: (() => void)[] = [];
   const sound = createSound({
     clock,
     lifetime: lifetime.signal,
     store: { get: (key) => (key === 'muted' && isMuted ? '1' : null) },
     tabs: { isLeader: () => isLeader },
+    whenIdle: (run) => void idle.push(run),
     createContext: () => {
       const context = new SilentContext();
       context.isLocked = isLocked;
@@ -47,22 +49,25 @@ function makeSound({ isMuted = false, isLeader = true, isLocked = false } = {}) 
       return context as unknown as AudioContext;
     },
   });
-  const play = async (): Promise<void> => {
-    sound.play('message');
+  const beIdle = async (): Promise<void> => {
+    for (const run of idle.splice(0)) run();
     await settle();
   };
-  return { play, contexts, clock, lifetime };
+  const play = async (): Promise<void> => {
+    sound.play('message');
+    await beIdle();
+  };
+  /** The pause in typing after which the audio is created, and the page's idle time. */
+  const pause = async (): Promise<void> => {
+    await clock.advance(500);
+    await beIdle();
+  };
+  return { sound, play, pause, beIdle, contexts, clock, lifetime };
 }
 
 async function gesture(name = 'pointerdown'): Promise<void> {
   window.dispatchEvent(new Event(name));
   await settle();
-}
-
-/** A gesture, followed by the pause in which the audio is created. */
-async function gestureAndPause(clock: FakeClock, name?: string): Promise<void> {
-  await gesture(name);
-  await clock.advance(500);
 }
 
 const tonesOf = (contexts: SilentContext[]) =>
@@ -104,25 +109,42 @@ describe('the sound', () => {
   }
 
   it('[WIN-19] no audio is created before the visitor’s first gesture, and the chime plays after it', async () => {
-    const { play, contexts, clock } = makeSound();
+    const { play, pause, contexts } = makeSound();
     await play();
     expect(contexts).to.have.length(0);
-    await gestureAndPause(clock);
+    await gesture();
+    await pause();
     await play();
     expect(contexts).to.have.length(1);
     expect(tonesOf(contexts)).to.equal(2);
   });
 
   it('[WIN-19] the audio is created once, in the first pause of typing', async () => {
-    const { contexts, clock } = makeSound();
+    const { pause, contexts, clock } = makeSound();
     for (let key = 0; key < 5; key += 1) {
       await gesture('keydown');
       await clock.advance(499);
       expect(contexts).to.have.length(0);
     }
-    await clock.advance(1);
-    await gestureAndPause(clock, 'keydown');
+    await pause();
+    await gesture('keydown');
+    await pause();
     expect(contexts.map(({ asked }) => asked)).to.deep.equal([['resume', 'suspend']]);
+  });
+
+  it('[WIN-19][SPEED-02] the audio is created while the page is idle', async () => {
+    const { beIdle, contexts, clock } = makeSound();
+    await gesture();
+    await clock.advance(5_000);
+    expect(contexts, 'after a gesture').to.have.length(0);
+    await beIdle();
+    expect(contexts).to.have.length(1);
+    setGestureBefore(true);
+    const later = makeSound();
+    later.sound.play('message');
+    expect(later.contexts, 'for a message').to.have.length(0);
+    await later.beIdle();
+    expect(tonesOf(later.contexts)).to.equal(2);
   });
 
   it('[WIN-19] the chime plays at once if the gesture was before the widget loaded', async () => {
@@ -133,9 +155,10 @@ describe('the sound', () => {
   });
 
   it('[WIN-19] a later gesture unlocks the audio if the browser did not accept the first', async () => {
-    const { contexts, clock } = makeSound({ isLocked: true });
+    const { pause, contexts } = makeSound({ isLocked: true });
     // Safari accepts the end of a touch, not its start.
-    await gestureAndPause(clock);
+    await gesture();
+    await pause();
     const [context] = contexts;
     if (!context) throw new Error('There is no context.');
     expect(context.asked).to.deep.equal(['resume']);
@@ -185,20 +208,27 @@ describe('the sound', () => {
     const createContext = (): never => {
       throw new DOMException('No output', 'NotSupportedError');
     };
-    const needs = { clock: new FakeClock(), store: { get: () => null }, tabs: { isLeader: () => true } };
+    const needs = {
+      clock: new FakeClock(),
+      store: { get: () => null },
+      tabs: { isLeader: () => true },
+      whenIdle: (run: () => void) => run(),
+    };
     createSound({ ...needs, lifetime: lifetime.signal, createContext }).play('message');
     await gesture();
   });
 
   it('[EL-08] the audio is closed with its session, and none is created afterwards', async () => {
-    const { play, contexts, clock, lifetime } = makeSound();
-    await gestureAndPause(clock);
+    const { play, pause, contexts, lifetime } = makeSound();
+    await gesture();
+    await pause();
     lifetime.end();
     expect(contexts[0]?.asked.at(-1)).to.equal('close');
     const later = makeSound();
     await gesture();
     later.lifetime.end();
-    await gestureAndPause(later.clock);
+    await gesture();
+    await later.pause();
     await later.play();
     await play();
     expect([contexts.length, later.contexts.length]).to.deep.equal([1, 0]);

@@ -30,6 +30,7 @@ export async function withBrowser(visit) {
     chromiumSandbox: false,
     args: ARGS,
     viewport: { width: 1280, height: 800 },
+    reducedMotion: process.env.BENCH_REDUCED_MOTION ? 'reduce' : 'no-preference',
   });
   try {
     return await visit(context);

@@ -47,6 +47,7 @@ const CONVERSATION = [
   { what: 'main thread for one more, ms', name: 'appendTaskMs', digits: 1 },
   { what: 'frames dropped at 200 a second, %', name: 'floodDroppedPercent' },
   { what: 'longest frame meanwhile, ms', name: 'floodLongestFrameMs' },
+  { what: 'longest task, ms', name: 'threadLongestTaskMs' },
   { what: 'nodes', name: 'threadNodes' },
   { what: 'heap of the conversation, KiB', name: 'threadHeapKiB' },
 ];
