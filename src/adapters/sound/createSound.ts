@@ -32,9 +32,9 @@ export function createSound(needs: Needs): Sound {
   function onGesture(): void {
     timer.abort();
     timer = new AbortController();
-    const signal = AbortSignal.any([lifetime, timer.signal]);
     if (hasTried) unlock();
-    else clock.after(AFTER_GESTURE_MS, signal, () => whenIdle(() => signal.aborted || unlock(), IDLE_WITHIN_MS));
+    else
+      clock.after(AFTER_GESTURE_MS, AbortSignal.any([lifetime, timer.signal]), () => whenIdle(unlock, IDLE_WITHIN_MS));
   }
 
   /**
@@ -83,7 +83,7 @@ export function createSound(needs: Needs): Sound {
   return {
     play(reason) {
       const isLocked = context === null && navigator.userActivation?.hasBeenActive !== true;
-      if (isLocked || store.get('muted') === '1' || !tabs.isLeader() || lifetime.aborted) return;
+      if (isLocked || store.get('muted') === '1' || !tabs.isLeader()) return;
       // In a hidden page timers may be late by a minute, and nothing is drawn.
       if (context || document.hidden) void play(reason);
       else whenIdle(() => void play(reason), IDLE_WITHIN_MS);
