@@ -24,6 +24,8 @@ const VOLUME = 0.12;
 // A burst of messages rings once.
 const PAUSE_MS = 700;
 const GESTURES = ['pointerdown', 'keydown'] as const;
+// Creating a context takes 50 ms, so the press is handled first. Browsers accept what runs within a second of it.
+const AFTER_GESTURE_MS = 300;
 
 /**
  * Creates three short rings from sine waves. Browsers allow no sound before the first click or key,
@@ -33,8 +35,10 @@ export function createSound(): Sound {
   let context: AudioContext | null = null;
   let lastPlayedAt = Number.NEGATIVE_INFINITY;
   const wake = () => {
-    context ??= createContext();
-    void context.resume();
+    setTimeout(() => {
+      context ??= createContext();
+      void context.resume();
+    }, AFTER_GESTURE_MS);
   };
   const listen = () => {
     for (const gesture of GESTURES) document.addEventListener(gesture, wake);

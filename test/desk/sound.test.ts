@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { createSound } from '../../desk/platform/createSound.ts';
 
 /** A document that counts its listeners. */
@@ -40,23 +40,40 @@ describe('the sounds of the desk', () => {
   let page: FakeDocument;
   beforeEach(() => {
     page = new FakeDocument();
+    mock.timers.enable({ apis: ['setTimeout'] });
     Object.assign(globalThis, { document: page, AudioContext: FakeAudioContext });
   });
-  afterEach(() => void Object.assign(globalThis, given));
+  afterEach(() => {
+    mock.timers.reset();
+    Object.assign(globalThis, given);
+  });
+  const clickAndWait = () => {
+    page.click();
+    mock.timers.tick(300);
+  };
 
   it('[DESK-03] stops listening for clicks and keys once the browser allows sound', () => {
     createSound();
     assert.deepEqual([...page.listeners], ['pointerdown', 'keydown']);
-    page.click();
+    clickAndWait();
     assert.deepEqual([contexts.at(-1)?.state, page.listeners.size], ['running', 0]);
+  });
+
+  it('[DESK-03] creates the audio after the press is handled', () => {
+    const before = contexts.length;
+    createSound();
+    page.click();
+    assert.equal(contexts.length, before);
+    mock.timers.tick(300);
+    assert.equal(contexts.length, before + 1);
   });
 
   for (const state of ['suspended', 'interrupted'])
     it(`[DESK-03] resumes sound at the next click after the browser has changed it to "${state}"`, () => {
       createSound();
-      page.click();
+      clickAndWait();
       contexts.at(-1)?.change(state);
-      page.click();
+      clickAndWait();
       assert.deepEqual([contexts.at(-1)?.state, page.listeners.size], ['running', 0]);
     });
 });
