@@ -56,7 +56,7 @@ const BUBBLE_LIMIT = 200;
 const viewSheet = styleSheet(launcherView + moreContrast);
 
 /** Adds the styles that no page should wait for. */
-function dress({ host }: Painted): void {
+function adoptStyles({ host }: Painted): void {
   if (host.shadowRoot) adopt(host.shadowRoot, viewSheet);
 }
 
@@ -229,7 +229,7 @@ class ChatWidgetApp implements App {
   }
 
   #mount(painted: Painted): void {
-    dress(painted);
+    adoptStyles(painted);
     painted.handOver();
     if (painted.kind === 'chat') {
       handDownSlots(painted.host);
@@ -274,17 +274,17 @@ class ChatWidgetApp implements App {
   /** Mirrors the session's state to the elements. */
   #mirror(): void {
     const { state } = this.#session;
-    const tell = (): void => {
+    const updateView = (): void => {
       const { isOpen, isExpanded, unread } = state;
-      // What the page has said leaves the bubble once it is read, or belongs to an earlier visitor.
+      // Clears the text of `say()` once the visitor has read it, or another visitor is there.
       const said = isOpen || unread === 0 ? undefined : this.#host.view.said;
       this.#host.set({ isOpen, isExpanded, unread, said, availability: availabilityOf(state) });
     };
     const stops = [
-      subscribeKey(state, 'isOpen', tell, true),
-      subscribeKey(state, 'isExpanded', tell, true),
-      subscribeKey(state, 'unread', tell, true),
-      subscribeKey(state, 'isOnline', tell, true),
+      subscribeKey(state, 'isOpen', updateView, true),
+      subscribeKey(state, 'isExpanded', updateView, true),
+      subscribeKey(state, 'unread', updateView, true),
+      subscribeKey(state, 'isOnline', updateView, true),
     ];
     this.#life.signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
   }

@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 import type { Categories } from './Categories.ts';
 import type { Conversation } from './Conversation.ts';
 import { keyInChat } from '../entries/entryBase.ts';
-import { keptForm } from './dayStorage.ts';
+import { storedForm } from './dayStorage.ts';
 import { isServerMessage } from './order.ts';
 import { PLACE_KEYS, placeWords } from './placeWords.ts';
 import { isEmailKnown } from './selectors.ts';
@@ -122,7 +122,7 @@ export class Assistant {
     else {
       this.#conversation.details.noteEmailAsked();
       const at = { key: keyInChat(chat.id, 'email'), chatId: chat.id, createdAt: this.#ports.clock.now() };
-      this.#thread.merge(formEntry('contact-email', { ...at, values: keptForm(this.#ports, 'contact-email') ?? {} }));
+      this.#thread.merge(formEntry('contact-email', { ...at, values: storedForm(this.#ports, 'contact-email') ?? {} }));
     }
     this.#conversation.store();
   }

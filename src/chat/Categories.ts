@@ -2,7 +2,7 @@ import type { Category } from '../entries/categories.ts';
 import { assistantEntry } from '../entries/message/message.ts';
 import type { OfferedCategory, Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
-import { keepForADay } from './dayStorage.ts';
+import { storeForDay } from './dayStorage.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
 
@@ -54,7 +54,7 @@ export class Categories {
     const { chat } = this.#state;
     if (chat.category) return;
     // The next page must not ask again. A page's preset applies to that page only.
-    if (chat.id === null) keepForADay(this.#ports, 'category', category);
+    if (chat.id === null) storeForDay(this.#ports, 'category', category);
     const isTaken = this.#take(category);
     this.sayNextStep();
     await isTaken;

@@ -40,6 +40,6 @@ export class ChatDetails {
   }
 
   noteEmailAsked(): void {
-    this.#state.chat.nameAsked = true;
+    this.#state.chat.isEmailAsked = true;
   }
 }

@@ -6,7 +6,7 @@ import type { Category } from '../entries/categories.ts';
 import { decodedOperator, moment, serverId } from '../entries/message/messageSchema.ts';
 import type { FormKind, UserFormEntry } from '../entries/userForm/userForm.ts';
 import type { Operator, Ports } from '../ports.ts';
-import { keptForm, readKept } from './dayStorage.ts';
+import { storedForm, readWithinDay } from './dayStorage.ts';
 import { cursorBeforeFiles } from './fileLinks.ts';
 import { isServerMessage } from './order.ts';
 import type { Chat } from './state.ts';
@@ -31,6 +31,7 @@ const storedChat = v.object({
   room: v.string(),
   hash: v.string(),
   queue: v.fallback(v.number(), 0),
+  /** `isEmailAsked`, under the name that earlier versions stored. */
   nameAsked: v.fallback(v.boolean(), false),
   isEmailDeclined: v.fallback(v.boolean(), false),
   /** The guest for which the chat was created. A repeated request must send the same. */
@@ -90,7 +91,7 @@ export class ChatStorage {
   /** Stores the conversation for the next page. Does nothing without a chat. */
   write({ chat, cursor, ...others }: ToStore, thread: Thread): void {
     if (chat.id === null || chat.room === null || chat.hash === null) return;
-    const { id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt } = chat;
+    const { id, room, hash, queue, isEmailAsked: nameAsked, isEmailDeclined, category, beganAt } = chat;
     const { store } = this.#ports;
     const messages = storableEntries(thread, KEPT_MESSAGES);
     const count = messages.filter(isServerMessage).length;
@@ -121,7 +122,7 @@ export class ChatStorage {
 
   /** Returns the category chosen before there was a chat. */
   category(): Category | null {
-    return readKept(this.#ports, 'category', storedCategory)?.value ?? null;
+    return readWithinDay(this.#ports, 'category', storedCategory)?.value ?? null;
   }
 
   #parse(): StoredChat | null {
@@ -131,7 +132,7 @@ export class ChatStorage {
     const parsed = v.safeParse(storedChat, parseJson(info));
     if (!parsed.success) return null;
     const { id } = parsed.output;
-    const valuesOf = (form: FormKind): UserFormEntry['values'] => keptForm(this.#ports, form) ?? {};
+    const valuesOf = (form: FormKind): UserFormEntry['values'] => storedForm(this.#ports, form) ?? {};
     return { ...parsed.output, messages: readEntries(parsed.output.messages, id, valuesOf), uuid };
   }
 }

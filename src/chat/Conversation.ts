@@ -166,9 +166,21 @@ export class Conversation {
   restore(): StoredChat | null {
     const stored = this.#storage.read();
     if (!stored) return null;
-    const { id, uuid, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt, operator, operators } = stored;
+    const {
+      id,
+      uuid,
+      room,
+      hash,
+      queue,
+      nameAsked: isEmailAsked,
+      isEmailDeclined,
+      category,
+      beganAt,
+      operator,
+      operators,
+    } = stored;
     const chat = newChat(uuid, nextStatus(this.status, 'restored') ?? 'live');
-    this.#state.chat = { ...chat, id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt };
+    this.#state.chat = { ...chat, id, room, hash, queue, isEmailAsked, isEmailDeclined, category, beganAt };
     this.#own().cursor = stored.cursor;
     this.firstWords.value = stored.firstWords;
     this.#creation.requestedAs = stored.askedAs;
@@ -185,7 +197,7 @@ export class Conversation {
 
   /** The server has created no chat, or has not responded. */
   failCreation(): void {
-    this.#move(this.key === null ? 'notCreated' : 'doubted');
+    this.#move(this.key === null ? 'notCreated' : 'unconfirmed');
   }
 
   /** The server has created the chat, or the same one again. */
@@ -223,7 +235,7 @@ export class Conversation {
 
   /** `isActive`: the server has confirmed that the chat is open. */
   confirm(isActive: boolean): void {
-    this.#move(isActive ? 'verified' : 'doubted');
+    this.#move(isActive ? 'verified' : 'unconfirmed');
   }
 
   askEnd(): void {

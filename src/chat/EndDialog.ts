@@ -1,7 +1,6 @@
 import type { ChatKey, Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
 import { isUnclear } from './refusals.ts';
-import { perSignal } from './perSignal.ts';
 import type { Receiver } from './Receiver.ts';
 import { callerId } from './selectors.ts';
 import type { Context, SessionState } from './state.ts';
@@ -20,11 +19,6 @@ export class EndDialog {
   readonly #conversation: Conversation;
   readonly #receiver: Receiver;
   readonly #onNothingToEnd: Deps['onNothingToEnd'];
-  /** Closes the question when its conversation ends. */
-  readonly #own = perSignal(
-    () => this.#conversation.signal,
-    (signal) => signal.addEventListener('abort', () => this.close()),
-  );
 
   constructor({ state, ports }: Context<'endDialog'>, deps: Deps) {
     this.#state = state;
@@ -96,8 +90,9 @@ export class EndDialog {
     return false;
   }
 
+  /** Shows the question until its conversation ends. */
   #show(status: SessionState['endDialog']): void {
-    this.#own();
     this.#state.endDialog = status;
+    this.#conversation.signal.addEventListener('abort', () => this.close(), { once: true });
   }
 }

@@ -10,7 +10,7 @@ import type { Rate, RateComment, RateEntry } from '../entries/rate.ts';
 import type { FormStatus } from '../entries/userForm/userForm.ts';
 import type { Ports } from '../ports.ts';
 import type { Conversation, ConversationEvents, EndedConversation } from './Conversation.ts';
-import { keepForADay, readKept } from './dayStorage.ts';
+import { storeForDay, readWithinDay } from './dayStorage.ts';
 import { callerId, isEnabled } from './selectors.ts';
 import type { SendQueue } from './sending/SendQueue.ts';
 import type { Context } from './state.ts';
@@ -78,7 +78,7 @@ export class Rating {
     const by = { closedBy, closedByName };
     this.#transcripts.keep(chat, { ...by, canEmail });
     const isRated = showRate && isEnabled(this.#state, 'rating');
-    if (isRated) keepForADay(this.#ports, 'endedChat', { ...chat, ...by });
+    if (isRated) storeForDay(this.#ports, 'endedChat', { ...chat, ...by });
     const question: RateEntry | AskEntry | null = isRated
       ? { ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready' }
       : this.#transcripts.question(chat, canEmail);
@@ -104,12 +104,12 @@ export class Rating {
 
   /** Restores the unanswered rating or unsent comment of an earlier page (END-04), and the end that it belongs to. */
   restore(): void {
-    const kept = readKept(this.#ports, 'endedChat', schema);
-    if (!kept || !isEnabled(this.#state, 'rating')) return;
+    const stored = readWithinDay(this.#ports, 'endedChat', schema);
+    if (!stored || !isEnabled(this.#state, 'rating')) return;
     const { newId } = this.#ports;
-    const { closedBy, closedByName, rate, comment, ...chat } = kept.value;
+    const { closedBy, closedByName, rate, comment, ...chat } = stored.value;
     this.#state.endedChat = chat;
-    const at = { chatId: chat.id, createdAt: kept.at };
+    const at = { chatId: chat.id, createdAt: stored.at };
     const given = rate && ({ rate, status: 'done', comment: { ...NO_COMMENT, text: comment } } as const);
     const entry: RateEntry = { ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready', ...given };
     this.#thread.merge(entry);
@@ -157,7 +157,7 @@ export class Rating {
     if (text === '') return this.forget();
     const end = this.#thread.all().find((other) => other.objectType === 'endChat' && other.chatId === id);
     const { closedBy, closedByName } = end?.objectType === 'endChat' ? end : { closedBy: 'user', closedByName: null };
-    keepForADay(this.#ports, 'endedChat', { id, ...chat, closedBy, closedByName, rate, comment: text });
+    storeForDay(this.#ports, 'endedChat', { id, ...chat, closedBy, closedByName, rate, comment: text });
   }
 
   /** Sends the typed comment. A failed one stays typed, and can be sent again. A blank one is declined. */

@@ -21,7 +21,7 @@ export type ReceiverEvents = {
    * Messages may be missing, and the receiver requests them. Messages waiting for a retry can be
    * retried, too.
    */
-  doubted(): void;
+  gapFound(): void;
   staffTyping(name: string): void;
   /** The socket has delivered an event. */
   delivered(): void;
@@ -282,7 +282,7 @@ export class Receiver {
     const gap = { isLive };
     this.#link().gap = gap;
     void this.#fill(gap, 0);
-    this.#events.doubted();
+    this.#events.gapFound();
   }
 
   async #fill(gap: Gap, failures: number): Promise<void> {

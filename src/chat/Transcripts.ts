@@ -8,7 +8,7 @@ import type { MessageEntry } from '../entries/message/message.ts';
 import type { Entry } from '../entries/models.ts';
 import type { ChatKey, Ports } from '../ports.ts';
 import { storedCategory } from './ChatStorage.ts';
-import { keepForADay, readKept } from './dayStorage.ts';
+import { storeForDay, readWithinDay } from './dayStorage.ts';
 import type { Formatting } from './Formatting.ts';
 import { isServerMessage } from './order.ts';
 import { isEnabled } from './selectors.ts';
@@ -69,22 +69,22 @@ export class Transcripts {
   keep({ id, hash, savedHistory }: EndedChat, details: Details): void {
     const entries = wholePart(storableEntries(this.#thread, KEPT_ENTRIES));
     const category = chosenCategory(this.#thread);
-    keepForADay(this.#ports, 'lastConversation', { id, hash, savedHistory, ...details, category, entries });
+    storeForDay(this.#ports, 'lastConversation', { id, hash, savedHistory, ...details, category, entries });
   }
 
   /** Returns the key of the stored conversation; null if it is another one, or none is stored. */
   keyOf(chatId: ServerId | null): ChatKey | null {
-    const last = readKept(this.#ports, 'lastConversation', schema)?.value;
+    const last = readWithinDay(this.#ports, 'lastConversation', schema)?.value;
     return last && String(last.id) === String(chatId) ? { chatId: last.id, hash: last.hash } : null;
   }
 
   /** Replaces a message in the stored conversation. The conversation is stored no longer than before. */
   replace(message: MessageEntry): void {
-    const kept = readKept(this.#ports, 'lastConversation', schema);
-    if (!kept || String(kept.value.id) !== String(message.chatId)) return;
+    const stored = readWithinDay(this.#ports, 'lastConversation', schema);
+    if (!stored || String(stored.value.id) !== String(message.chatId)) return;
     const isReplaced = (entry: unknown): boolean => v.is(v.object({ uuid: v.literal(message.uuid) }), entry);
-    const entries = kept.value.entries.map((entry) => (isReplaced(entry) ? message : entry));
-    this.#ports.store.set('lastConversation', toJson({ at: kept.at, value: { ...kept.value, entries } }));
+    const entries = stored.value.entries.map((entry) => (isReplaced(entry) ? message : entry));
+    this.#ports.store.set('lastConversation', toJson({ at: stored.at, value: { ...stored.value, entries } }));
   }
 
   /**
@@ -219,9 +219,9 @@ export class Transcripts {
 
   /** Returns null if no conversation has ended within a day. */
   #readLast(): LastConversation | null {
-    const kept = readKept(this.#ports, 'lastConversation', schema);
-    if (!kept) return null;
-    const { value, at: endedAt } = kept;
+    const stored = readWithinDay(this.#ports, 'lastConversation', schema);
+    if (!stored) return null;
+    const { value, at: endedAt } = stored;
     const entries = readEntries(value.entries, value.id, () => ({})).map(withoutQuestion);
     const at = { chatId: value.id, createdAt: entries[0]?.createdAt ?? endedAt };
     const area: CategoriesEntry[] = value.category

@@ -285,7 +285,7 @@ export class Visit {
 
   #receiverEvents(): ReceiverEvents {
     return {
-      doubted: () => this.queue.retryAll(),
+      gapFound: () => this.queue.retryAll(),
       staffTyping: (name) => this.#typing.show(name),
       lost: () => this.#typing.stop(),
       delivered: () => this.#connection.noteOutcome(true),

@@ -14,7 +14,7 @@ export type ConversationEvent =
   | 'created'
   | 'notCreated'
   | 'verified'
-  | 'doubted'
+  | 'unconfirmed'
   | 'endAsked'
   | 'endCancelled'
   | 'ended'
@@ -36,10 +36,17 @@ const TRANSITIONS: Record<ConversationStatus, Transitions> = {
     created: 'live',
     notCreated: 'idle',
     verified: 'live',
-    doubted: 'unverified',
+    unconfirmed: 'unverified',
     ended: 'ended',
   },
-  live: { ...REPLACED, create: 'creating', created: 'live', doubted: 'unverified', endAsked: 'ending', ended: 'ended' },
+  live: {
+    ...REPLACED,
+    create: 'creating',
+    created: 'live',
+    unconfirmed: 'unverified',
+    endAsked: 'ending',
+    ended: 'ended',
+  },
   // A message first finds out whether this chat is still open, even if the visitor asked to end it.
   unverified: { ...REPLACED, create: 'creating', created: 'live', verified: 'live', ended: 'ended' },
   ending: { ...REPLACED, created: 'live', endCancelled: 'live', ended: 'ended' },

@@ -22,7 +22,7 @@ export type Chat = {
   beganAt: number | null;
   category: Category | null;
   /** The visitor was asked for the contact email in this chat. */
-  nameAsked: boolean;
+  isEmailAsked: boolean;
   /** The visitor was asked for the contact email, and declined. */
   isEmailDeclined: boolean;
   /** The server can email the conversation. */
@@ -163,7 +163,7 @@ export const newChat = (uuid: string, status: ConversationStatus = 'idle'): Chat
   queue: 0,
   beganAt: null,
   category: null,
-  nameAsked: false,
+  isEmailAsked: false,
   isEmailDeclined: false,
   canEmail: false,
   canUpdateVisitor: false,

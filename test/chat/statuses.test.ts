@@ -15,7 +15,7 @@ const SENDING = {
 } satisfies Record<SendingStatus, (SendingStatus | null)[]>;
 
 const CONVERSATION_EVENTS = [
-  ...(['create', 'created', 'notCreated', 'verified', 'doubted', 'endAsked', 'endCancelled', 'ended'] as const),
+  ...(['create', 'created', 'notCreated', 'verified', 'unconfirmed', 'endAsked', 'endCancelled', 'ended'] as const),
   ...(['nextBegun', 'restored', 'wentOffline'] as const),
 ];
 

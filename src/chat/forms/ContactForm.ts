@@ -1,7 +1,7 @@
 import { formEntry } from '../../entries/userForm/forms.ts';
 import type { UserFormEntry } from '../../entries/userForm/userForm.ts';
 import type { Ports, Refusal } from '../../ports.ts';
-import { keepForm, keptForm } from '../dayStorage.ts';
+import { storeForm, storedForm } from '../dayStorage.ts';
 import type { Context } from '../state.ts';
 import type { Thread } from '../Thread.ts';
 import type { FormEntries } from './FormEntries.ts';
@@ -49,7 +49,7 @@ export class ContactForm {
    */
   showWanted(): void {
     const isWanted = this.#isWanted;
-    const isLeft = !this.#open() && keptForm(this.#ports, 'contact-sales') !== null;
+    const isLeft = !this.#open() && storedForm(this.#ports, 'contact-sales') !== null;
     if (isWanted || isLeft) this.show({ isLeft: !isWanted });
   }
 
@@ -71,9 +71,9 @@ export class ContactForm {
     const { newId, clock } = this.#ports;
     const key = newId();
     const createdAt = clock.now();
-    const values = { email: this.#state.user.name, ...keptForm(this.#ports, 'contact-sales') };
+    const values = { email: this.#state.user.name, ...storedForm(this.#ports, 'contact-sales') };
     this.#thread.merge(formEntry('contact-sales', { key, chatId: this.#state.chat.id, createdAt, values }));
-    keepForm(this.#ports, 'contact-sales', values);
+    storeForm(this.#ports, 'contact-sales', values);
     return key;
   }
 }

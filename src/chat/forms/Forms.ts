@@ -5,7 +5,7 @@ import type { Assistant } from '../Assistant.ts';
 import type { ChatStorage } from '../ChatStorage.ts';
 import type { Composer } from '../Composer.ts';
 import type { Conversation } from '../Conversation.ts';
-import { forgetForm, keepForm } from '../dayStorage.ts';
+import { forgetForm, storeForm } from '../dayStorage.ts';
 import type { Context } from '../state.ts';
 import type { StoredEntry } from '../storedEntries.ts';
 import type { Thread } from '../Thread.ts';
@@ -68,7 +68,7 @@ export class Forms {
     const { [name]: _cleared, ...errors } = entry.errors;
     const values = { ...entry.values, [name]: value };
     this.#entries.update(entryKey, { values, errors });
-    keepForm(this.#ports, entry.form, values);
+    storeForm(this.#ports, entry.form, values);
     // If an operator is online again, the composer adopts the ticket's message.
     if (entry.form === 'ticket' && name === 'message') this.#ports.store.set('draft', value);
   }

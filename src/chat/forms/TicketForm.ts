@@ -4,7 +4,7 @@ import type { UserFormEntry } from '../../entries/userForm/userForm.ts';
 import type { Ports } from '../../ports.ts';
 import type { ChatStorage } from '../ChatStorage.ts';
 import type { Composer } from '../Composer.ts';
-import { forgetForm, keepForm, keepTicket, keptForm, keptTicket, uuidOfTicket } from '../dayStorage.ts';
+import { forgetForm, storeForm, storeTicket, storedForm, storedTicket, uuidOfTicket } from '../dayStorage.ts';
 import { callerId, isAtTicket } from '../selectors.ts';
 import type { Context } from '../state.ts';
 import type { Thread } from '../Thread.ts';
@@ -66,17 +66,17 @@ export class TicketForm {
    */
   show(texts: readonly string[], { isAnother = false } = {}): void {
     const { newId, clock, store } = this.#ports;
-    const kept = keptForm(this.#ports, 'ticket');
-    const message = texts.filter(Boolean).reduce(withLines, kept?.message ?? '');
-    const sent = isAnother || message !== '' ? null : keptTicket(this.#ports);
+    const stored = storedForm(this.#ports, 'ticket');
+    const message = texts.filter(Boolean).reduce(withLines, stored?.message ?? '');
+    const sent = isAnother || message !== '' ? null : storedTicket(this.#ports);
     this.#thread.clear();
     if (sent) return void this.#thread.merge(sent);
-    const values = { email: this.#state.user.name, ...kept, message };
+    const values = { email: this.#state.user.name, ...stored, message };
     const entry = formEntry('ticket', { key: newId(), chatId: null, createdAt: clock.now(), values });
     this.#thread.merge({ ...entry, files: this.#files?.all ?? [] });
     if (message === '') return;
     // The next page needs it too: in the form, or in the composer if an operator is online again.
-    keepForm(this.#ports, 'ticket', values);
+    storeForm(this.#ports, 'ticket', values);
     store.set('draft', message);
   }
 
@@ -88,14 +88,14 @@ export class TicketForm {
 
   /** Restores the confirmation of a ticket sent within a day (UX-06). */
   restore(): void {
-    const sent = keptTicket(this.#ports);
+    const sent = storedTicket(this.#ports);
     if (sent) this.#thread.merge(sent);
   }
 
   /** An operator is online again, and the composer has the ticket's text. A later ticket must not repeat it. */
   dropText(): void {
-    const ticket = keptForm(this.#ports, 'ticket');
-    if (ticket) keepForm(this.#ports, 'ticket', { ...ticket, message: '' });
+    const ticket = storedForm(this.#ports, 'ticket');
+    if (ticket) storeForm(this.#ports, 'ticket', { ...ticket, message: '' });
   }
 
   /**
@@ -110,7 +110,7 @@ export class TicketForm {
     if (!ticket) return true;
     const { email = '', message = '' } = ticket.values;
     if (isEmail(email)) this.#visitor.setName(email.trim());
-    else if (email !== '') keepForm(this.#ports, 'contact-email', { email });
+    else if (email !== '') storeForm(this.#ports, 'contact-email', { email });
     this.#composer.edit(message);
     this.#composer.addFiles(this.#files?.take() ?? []);
     return true;
@@ -188,7 +188,7 @@ export class TicketForm {
       this.#composer.clear();
     }
     this.#files?.take();
-    keepTicket(this.#ports, ticket);
+    storeTicket(this.#ports, ticket);
     forgetForm(this.#ports, 'ticket');
     // The confirmation replaces the form and the headline above it.
     this.#thread.remove(entryKey);

@@ -10,7 +10,7 @@ import type { SendQueue } from './SendQueue.ts';
 import type { UnconfirmedMessages } from './UnconfirmedMessages.ts';
 
 /** Later pages retry a stored, unconfirmed message for a week. */
-const KEPT_MS = 7 * 24 * 60 * 60_000;
+const MAX_RETRY_AGE_MS = 7 * 24 * 60 * 60_000;
 
 type Deps = {
   conversation: Conversation;
@@ -133,7 +133,7 @@ export class MessageHandover {
       for (const chat of triedIn) this.#messages.find(uuid)?.addTriedChat(chat);
       const known = this.#thread.get(uuid);
       const isConfirmed = known?.objectType === 'message' && known.id !== null;
-      if (isConfirmed || (!known && clock.now() - createdAt > KEPT_MS)) void outbox.remove(uuid);
+      if (isConfirmed || (!known && clock.now() - createdAt > MAX_RETRY_AGE_MS)) void outbox.remove(uuid);
       else if (!known) {
         const message = this.#messages.add(item);
         for (const chat of triedIn) message.addTriedChat(chat);

@@ -47,11 +47,12 @@ type Deps = {
  * - when a later message is sent, and it has had no response yet;
  * - when the pause of the RetrySchedule is over;
  * - when something shows that the server can be reached (`retryAll`): the network is back, the
- *   channel is joined, the page has resumed.
+ *   channel is joined, the page has resumed, a realtime event says that messages are missing;
+ * - when the visitor has removed another message (`remove`), which may have held it up;
+ * - when MessageHandover brings it from an ended conversation, an earlier page or a closed tab.
  *
  * A message without a response is tried again under its uuid. Later ones wait for it, unless it
- * seems to be the only one that fails. MessageHandover decides what happens when a conversation
- * ends, and to messages of other pages and tabs.
+ * seems to be the only one that fails.
  */
 export class SendQueue {
   readonly #state: Context['state'];
@@ -165,9 +166,9 @@ export class SendQueue {
   /** Sends the message after those before it. Earlier ones without a response are tried first. */
   enqueue(message: PendingMessage): Promise<void> {
     const { order, schedule, waiting } = this.#current();
-    schedule.isResting = false;
+    schedule.allowRetry();
     waiting.add(message);
-    return order.add(() => this.#deliver(message));
+    return order.add(() => this.#sendInOrder(message));
   }
 
   /** Sends the messages that are not waiting to be sent already. */
@@ -182,35 +183,35 @@ export class SendQueue {
       if (!(await mayBegin())) return;
       for (const message of this.#messages.onTheirWay()) {
         if (signal.aborted || isAtTicket(this.#state)) return;
-        await this.#deliver(message);
+        await this.#sendInOrder(message);
       }
       // The server may have confirmed the first message before its turn came.
       this.#events.tried();
     });
   }
 
-  async #deliver(message: PendingMessage): Promise<void> {
+  async #sendInOrder(message: PendingMessage): Promise<void> {
     const { signal } = this.#conversation;
-    const isNext = await this.#tryEarlier(message, signal);
+    const isNext = await this.#attemptEarlier(message, signal);
     if (signal.aborted) return;
-    if (isNext) await this.#try(message, signal);
+    if (isNext) await this.#attempt(message, signal);
     else if (message.entry) this.#delay(message, { isOwnFailure: false });
     this.#events.tried();
   }
 
   /** Tries the earlier messages without a response (SEND-06). Resolves to false if this one has to wait for one of them. */
-  async #tryEarlier(message: PendingMessage, signal: AbortSignal): Promise<boolean> {
+  async #attemptEarlier(message: PendingMessage, signal: AbortSignal): Promise<boolean> {
     for (const earlier of this.#messages.all()) {
       if (earlier === message) break;
       if (earlier.status !== 'retrying') continue;
-      if (!this.#current().schedule.isResting) await this.#try(earlier, signal);
+      if (!this.#current().schedule.isResting) await this.#attempt(earlier, signal);
       if (signal.aborted) return false;
       if (earlier.holdsUpOthers) return false;
     }
     return true;
   }
 
-  async #try(message: PendingMessage, signal: AbortSignal): Promise<void> {
+  async #attempt(message: PendingMessage, signal: AbortSignal): Promise<void> {
     this.#current().waiting.delete(message);
     const key = await this.#openFor(message, signal);
     if (!key || !message.entry) return;
@@ -235,7 +236,7 @@ export class SendQueue {
     if (!(await this.#isUnsent(message, signal))) return false;
     const outcome = await this.#opening.open();
     if (signal.aborted) return false;
-    if (outcome === 'unclear') this.#retryLater(message);
+    if (outcome === 'unclear') this.#scheduleRetry(message);
     if (outcome === 'refused') message.refuse(null);
     return outcome === 'opened';
   }
@@ -244,7 +245,7 @@ export class SendQueue {
   async #isUnsent(message: PendingMessage, signal: AbortSignal): Promise<boolean> {
     const found = await this.#earlierChats.have(message, signal);
     if (typeof found === 'boolean') return !found;
-    this.#retryLater(message, { isOwnFailure: this.#mayBeItsOwn(message, found) });
+    this.#scheduleRetry(message, { isOwnFailure: this.#mayBeMessageFault(message, found) });
     return false;
   }
 
@@ -272,11 +273,12 @@ export class SendQueue {
     if (isClosed) {
       const isAnswered = await this.#receiver.fetchLast();
       if (signal.aborted) return;
-      if (!isAnswered) return this.#retryLater(message);
+      if (!isAnswered) return this.#scheduleRetry(message);
       if (this.#conversation.status !== 'ending') return this.#events.refusedAsClosed(message);
     }
     if (answer.error === CHAT_OFFLINE) return this.#conversation.goOffline();
-    if (isUnclear(answer)) return this.#retryLater(message, { isOwnFailure: this.#mayBeItsOwn(message, answer) });
+    if (isUnclear(answer))
+      return this.#scheduleRetry(message, { isOwnFailure: this.#mayBeMessageFault(message, answer) });
     message.refuse(answer);
     void this.#messages.store(message);
     // The response to the visitor's request to end the chat may have been lost.
@@ -293,7 +295,7 @@ export class SendQueue {
   }
 
   /** Whether this message may itself be the cause of the failure: an upload, or a call that fails alone. */
-  #mayBeItsOwn({ files }: PendingMessage, { status }: Refusal): boolean {
+  #mayBeMessageFault({ files }: PendingMessage, { status }: Refusal): boolean {
     return status !== TOO_MANY_REQUESTS && (status !== null || this.#isSocketAlive || files.length > 0);
   }
 
@@ -303,8 +305,8 @@ export class SendQueue {
   }
 
   /** The attempt had no response. After a second failure the messages after it do not try it again at once. */
-  #retryLater(message: PendingMessage, { isOwnFailure = false } = {}): void {
-    this.#current().schedule.isResting = message.wasDelayed;
+  #scheduleRetry(message: PendingMessage, { isOwnFailure = false } = {}): void {
+    this.#current().schedule.noteFailure({ isRepeated: message.wasDelayed });
     this.#delay(message, { isOwnFailure });
   }
 

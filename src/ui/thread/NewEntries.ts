@@ -2,14 +2,14 @@ import type { Entry } from '../../entries/models.ts';
 import type { Clock } from '../../ports.ts';
 import type { Session } from '../../chat/Session.ts';
 
-/** Messages that come within this time are announced together. */
+/** Messages that arrive within this time are announced together. */
 const TOGETHER_MS = 250;
 /** An announcement stays this long, so that a screen reader takes it up. */
 const ANNOUNCED_MS = 2_000;
 /** When more messages than this come at once, none of them moves. */
 const MOST_MOVED = 2;
 
-/** The entries since the history was loaded: each is announced once, and comes in with a motion. */
+/** The entries since the history was loaded: each is announced once, and animates when it is drawn. */
 export class NewEntries {
   readonly #known = new Set<string>();
   /** Since the last drawing. */

@@ -71,7 +71,7 @@ export class ScrollPosition {
 
   onScroll(): void {
     const view = this.#view;
-    // A window that is not shown has no height, and does not tell where its reader was.
+    // A hidden window has no scroll position.
     if (view.clientHeight === 0) return;
     // A new layout, as when a phone is turned, may scroll a shorter thread without the reader.
     const isLaidOut = this.#sizeNow() !== this.#size;
@@ -222,7 +222,7 @@ export class ScrollPosition {
     const { top, width } = this.#view.getBoundingClientRect();
     const scale = width / this.#view.offsetWidth;
     const distance = row.getBoundingClientRect().top - top;
-    // A layout's fraction of a pixel, which `offsetWidth` rounds, is no scale.
+    // Ignores the fraction of a pixel that `offsetWidth` rounds.
     return Math.abs(scale - 1) < 0.002 ? distance : distance / scale;
   }
 
