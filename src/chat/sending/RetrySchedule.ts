@@ -6,12 +6,13 @@ import type { Clock } from '../../ports.ts';
  * pause, which grows from 5 to 60 seconds while the server does not respond.
  */
 export class RetrySchedule {
+  /** A message has just failed again: later ones do not make it try again before the pause is over. */
+  isResting = false;
   readonly #clock: Clock;
   readonly #signal: AbortSignal;
   readonly #onDue: () => void;
   #retryAt: number | null = null;
   #failures = 0;
-  #isResting = false;
 
   constructor({ clock, signal, onDue }: { clock: Clock; signal: AbortSignal; onDue: () => void }) {
     this.#clock = clock;
@@ -32,18 +33,13 @@ export class RetrySchedule {
     return this.#retryAt;
   }
 
-  /** A message has just failed again: later ones do not make it try again before the pause is over. */
-  get isResting(): boolean {
-    return this.#isResting;
-  }
-
   /** The visitor, or something that shows the server can be reached, asks for an attempt. */
   allowRetry(): void {
-    this.#isResting = false;
+    this.isResting = false;
   }
 
-  noteFailure({ isRepeated }: { isRepeated: boolean }): void {
-    this.#isResting = isRepeated;
+  noteFailure(isRepeated: boolean): void {
+    this.isResting = isRepeated;
   }
 
   /** The server has responded: the next pause is short again. */

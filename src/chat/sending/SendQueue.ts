@@ -306,7 +306,7 @@ export class SendQueue {
 
   /** The attempt had no response. After a second failure the messages after it do not try it again at once. */
   #scheduleRetry(message: PendingMessage, { isOwnFailure = false } = {}): void {
-    this.#current().schedule.noteFailure({ isRepeated: message.wasDelayed });
+    this.#current().schedule.noteFailure(message.wasDelayed);
     this.#delay(message, { isOwnFailure });
   }
 
