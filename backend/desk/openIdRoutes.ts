@@ -56,7 +56,7 @@ export function openIdRoutes(app: TypedApp, backend: Backend): void {
   }));
 
   const redirectUri = `${store.publicUrl}${COOKIE_PATH}/callback`;
-  const provider = oidc && createOpenIdProvider(oidc, redirectUri);
+  const provider = oidc && createOpenIdProvider(oidc, redirectUri, backend.now);
   // The browser sends it along when the provider returns it, which `strict` would prevent.
   const cookie = {
     path: COOKIE_PATH,
