@@ -164,6 +164,18 @@ describe('the sign-in by OpenID Connect', () => {
     assert.equal(await browser.signIn(), SIGNED_IN);
   });
 
+  it('[DESK-15] works in several tabs at once, in any order', async (t) => {
+    const { browser } = await withDana(t);
+    const [first, second, third] = [await browser.begin(), await browser.begin(), await browser.begin()];
+    assert.equal(await browser.finish(second), SIGNED_IN);
+    assert.equal(await browser.finish(first), SIGNED_IN);
+    assert.equal(await browser.finish(third, ({ searchParams }) => searchParams.set('state', 'x')), failed('refused'));
+    assert.equal(await browser.finish(third), SIGNED_IN);
+    assert.equal(await browser.finish(await browser.begin()), SIGNED_IN);
+    for (let tab = 0; tab < 10; tab += 1) await browser.begin();
+    assert.ok(browser.cookie().length < 1_500, browser.cookie());
+  });
+
   it('[DESK-15] works at a server that did not begin it, as after a restart', async (t) => {
     const { provider, world, browser } = await withDana(t);
     const page = await browser.begin();
