@@ -138,3 +138,10 @@ function isClientRefused(error: unknown): boolean {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 /** Returns the `error` of the provider's answer. */
 const answeredError = (error: unknown) => (error instanceof Error && 'error' in error ? String(error.error) : '');
+
+/** Returns the provider's error code or the library's own text, for the log. Neither contains personal data. */
+export function reasonOf(error: unknown): string | undefined {
+  const code = answeredError(error);
+  if (/^[a-z_]{1,40}$/.test(code)) return code;
+  return error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined;
+}

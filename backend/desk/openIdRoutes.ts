@@ -10,7 +10,7 @@ import { answers, done } from '../http/answers.ts';
 import { key } from '../http/schemas.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { nullable } from '../../protocol/shapes.ts';
-import { createOpenIdProvider, type Flow } from './openIdProvider.ts';
+import { createOpenIdProvider, reasonOf, type Flow } from './openIdProvider.ts';
 import { matchOperator, type Unmatched } from './operatorIdentities.ts';
 import { joinByProvider, type NotJoined } from './joinByProvider.ts';
 import { readInvitation } from './invitations.ts';
@@ -136,7 +136,7 @@ export function openIdRoutes(app: TypedApp, backend: Backend): void {
 /** Logs the cause, which the person at the desk cannot fix. */
 function failureOf(request: FastifyRequest, error: unknown): Failure {
   if (!(error instanceof Refusal) || ![401, 422, 502].includes(error.status)) throw error;
-  request.log.warn({ err: error.cause }, 'OpenID Connect sign-in failed');
+  request.log.warn({ err: error.cause, reason: reasonOf(error.cause) }, 'OpenID Connect sign-in failed');
   return error.status === 502 ? 'unreachable' : 'refused';
 }
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import type { FastifyBaseLogger } from 'fastify';
+import { createLogger } from '../../backend/operations/createLogger.ts';
 import { makeWorld, PUBLIC_URL, type World } from './support/makeWorld.ts';
 import { addPerson } from './support/people.ts';
 import { startOpenIdProvider, type Claims, type TestProvider } from './support/startOpenIdProvider.ts';
@@ -10,15 +12,16 @@ const HOUR_MS = 3_600_000;
 const SIGNED_IN = `${PUBLIC_URL}/desk/`;
 const failed = (failure: string) => `${PUBLIC_URL}/desk/#sign-in-failed/${failure}`;
 
-type Setup = { issuerPath?: string; now?: () => number };
+type Setup = { issuerPath?: string; now?: () => number; logger?: FastifyBaseLogger };
 type Around = TestProvider['around'];
 
 /** A provider, and a desk where Dana is an operator. */
-async function withDana(t: TestContext, { issuerPath = '', now }: Setup = {}) {
+async function withDana(t: TestContext, { issuerPath = '', now, logger }: Setup = {}) {
   const provider = await startOpenIdProvider(t);
   const world = await makeWorld(t, databases, {
     environment: { ...provider.environment, OIDC_ISSUER: provider.issuer + issuerPath },
     ...(now === undefined ? {} : { now }),
+    ...(logger === undefined ? {} : { logger }),
   });
   await addPerson(world, await world.signIn(), 'dana@example.com');
   return { provider, world, browser: openBrowser(world, provider) };
@@ -239,5 +242,47 @@ describe('the sign-in by OpenID Connect', () => {
     assert.equal(await browser.signIn(), SIGNED_IN);
     assert.equal(await browser.signIn(), SIGNED_IN);
     assert.equal(refused.length, 1, 'The next sign-in knows the way');
+  });
+
+  it('[DESK-15] is refused if the userinfo is that of another person, or the answer has two states', async (t) => {
+    const { provider, browser } = await withDana(t);
+    provider.around = changeBody('/me', (body) => void (body.sub = 'p-2'));
+    assert.equal(await browser.signIn(), failed('refused'));
+    provider.around = (_answer, next) => next();
+    assert.equal(await browser.signIn(({ searchParams }) => searchParams.append('state', 'x')), failed('refused'));
+  });
+
+  it('[DESK-15] logs why it failed, without the address, the code and the state', async (t) => {
+    const lines: string[] = [];
+    const logger = createLogger('warn', { write: (line: string) => void lines.push(line) });
+    const { provider, browser } = await withDana(t, { logger });
+    const description = 'dana@example.com has no access';
+    const secrets = [description, 'dana@'];
+    const note = ({ searchParams }: URL) =>
+      void secrets.push(...['code', 'state'].map((name) => searchParams.get(name) ?? name));
+    await browser.signIn((callback) => {
+      note(callback);
+      callback.searchParams.set('error', 'access_denied');
+      callback.searchParams.set('error_description', description);
+    });
+    await browser.signIn((callback) => {
+      note(callback);
+      callback.searchParams.set('error', description);
+    });
+    provider.around = changeToken({ nonce: 'x' });
+    await browser.signIn(note);
+    provider.around = async (answer, next) => {
+      if (answer.path !== '/token') return next();
+      Object.assign(answer, { status: 401, body: { error: 'invalid_client', error_description: description } });
+    };
+    await browser.signIn(note);
+    const reasons = lines.map((line) => (JSON.parse(line) as { reason?: string }).reason);
+    assert.deepEqual(reasons, [
+      'access_denied',
+      undefined,
+      'unexpected ID Token "nonce" claim value',
+      'invalid_client',
+    ]);
+    for (const secret of secrets) assert.ok(!lines.join('').includes(secret), secret);
   });
 });
