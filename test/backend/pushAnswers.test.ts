@@ -46,6 +46,7 @@ describe('the answer of a push service', () => {
     [401, 'queued', true],
     [403, 'queued', true],
     [404, 'dropped', false],
+    [406, 'queued', true],
     [410, 'dropped', false],
     [413, 'queued', true],
     [429, 'queued', true],
