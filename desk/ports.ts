@@ -113,8 +113,11 @@ export interface Push {
    * rejects if the browser's push service fails.
    */
   subscribe(serverKey: string): Promise<PushKeys | null>;
-  /** Returns the subscription of this browser without asking. */
-  read(): Promise<PushKeys | null>;
+  /**
+   * Returns the subscription of this browser. Subscribes again if the browser has lost it, or if it is
+   * under the key of another server. Null if notifications are not allowed; never asks.
+   */
+  renew(serverKey: string): Promise<PushKeys | null>;
   unsubscribe(): Promise<void>;
 }
 

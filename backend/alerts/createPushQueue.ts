@@ -55,12 +55,15 @@ export function createPushQueue({ store, config, now, report }: Options): DrainL
   const notify = async (alert: WaitAlert): Promise<void> => {
     const chat = await waitingChat(store, alert, presence());
     if (chat === null) return settleAlert(store, alert, { delivery: 'dropped' });
-    const outcomes: Outcome[] = [];
-    for (const subscription of await subscriptionsOf(store, alert.operator_id)) {
-      const outcome = await send(subscription, chat);
-      if (outcome === 'gone') await forgetSubscription(store, subscription.id);
-      outcomes.push(outcome);
-    }
+    const subscriptions = await subscriptionsOf(store, alert.operator_id);
+    // One after another, services that do not answer would outlast the claim.
+    const outcomes = await Promise.all(
+      subscriptions.map(async (subscription) => {
+        const outcome = await send(subscription, chat);
+        if (outcome === 'gone') await forgetSubscription(store, subscription.id);
+        return outcome;
+      }),
+    );
     if (outcomes.includes('shown')) return settleAlert(store, alert, { delivery: 'sent' });
     if (!outcomes.includes('failed')) return settleAlert(store, alert, { delivery: 'dropped' });
     const pause = PAUSES_MINUTES[alert.attempts - 1];

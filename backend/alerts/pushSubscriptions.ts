@@ -12,6 +12,8 @@ export type Subscription = { endpoint: string; p256dh: string; auth: string };
 /** Of one operator. The oldest make room, for example those of browsers that were never signed out. */
 const MAX_SUBSCRIPTIONS = 10;
 const AUTH_BYTES = 16;
+/** Of a point that is not compressed, the only form of Web Push (RFC 8291). */
+const POINT = { bytes: 65, firstByte: 4 };
 
 /**
  * Returns the server's keys for push services. The first call generates them. If two processes do so at
@@ -41,6 +43,8 @@ export async function saveSubscription(
   const { endpoint, p256dh, auth } = given;
   if (faultOfAddress(endpoint, allowsPrivate) !== null || !isPublicKey(p256dh) || !isAuth(auth))
     throw new Refusal(422, 'The browser’s subscription is not valid. Turn the notifications off and on again');
+  // Each tab of a browser sends its subscription, and they start at the same time.
+  await on.query('SELECT id FROM desk_sessions WHERE id = $1 FOR UPDATE', [sessionId]);
   await on.query('DELETE FROM push_subscriptions WHERE session_id = $1 OR endpoint = $2', [sessionId, endpoint]);
   await on.query(
     `INSERT INTO push_subscriptions (operator_id, session_id, endpoint, p256dh, auth) VALUES ($1, $2, $3, $4, $5)`,
@@ -77,10 +81,12 @@ export async function forgetSubscription(on: Queryable, id: number): Promise<voi
 
 /** Whether it is a point of the curve. Otherwise the encryption would fail later. */
 function isPublicKey(text: string): boolean {
+  const point = Buffer.from(text, 'base64url');
+  if (point.length !== POINT.bytes || point[0] !== POINT.firstByte) return false;
   try {
     const ecdh = createECDH('prime256v1');
     ecdh.generateKeys();
-    return ecdh.computeSecret(Buffer.from(text, 'base64url')).length > 0;
+    return ecdh.computeSecret(point).length > 0;
   } catch {
     return false;
   }

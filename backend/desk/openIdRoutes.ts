@@ -10,7 +10,7 @@ import { answers, done } from '../http/answers.ts';
 import { key } from '../http/schemas.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { nullable } from '../../protocol/shapes.ts';
-import { createOpenIdProvider, type Flow } from './openIdProvider.ts';
+import { createOpenIdProvider, reasonOf, type Flow } from './openIdProvider.ts';
 import { matchOperator, type Unmatched } from './operatorIdentities.ts';
 import { joinByProvider, type NotJoined } from './joinByProvider.ts';
 import { readInvitation } from './invitations.ts';
@@ -20,6 +20,8 @@ import { startSession } from './startSession.ts';
 const COOKIE = 'desk_oidc';
 const COOKIE_PATH = '/desk/api/oidc';
 const COOKIE_SECONDS = 10 * 60;
+/** The sign-ins of several tabs, the newest first. More would exceed the 4 KB of a cookie. */
+const MAX_VISITS = 3;
 
 const methodsSchema = {
   tags: ['Desk'],
@@ -56,7 +58,7 @@ export function openIdRoutes(app: TypedApp, backend: Backend): void {
   }));
 
   const redirectUri = `${store.publicUrl}${COOKIE_PATH}/callback`;
-  const provider = oidc && createOpenIdProvider(oidc, redirectUri);
+  const provider = oidc && createOpenIdProvider(oidc, redirectUri, backend.now);
   // The browser sends it along when the provider returns it, which `strict` would prevent.
   const cookie = {
     path: COOKIE_PATH,
@@ -66,7 +68,11 @@ export function openIdRoutes(app: TypedApp, backend: Backend): void {
     secure: store.publicUrl.startsWith('https:'),
   } as const;
   const tries = createSignInTries(limiters, config.limits.loginTries);
-  const keep = (reply: FastifyReply, visit: Visit) => reply.setCookie(COOKIE, JSON.stringify(visit), cookie);
+  const visitsOf = ({ cookies }: FastifyRequest) => readVisits(cookies[COOKIE]);
+  const keep = (reply: FastifyReply, visits: readonly Visit[]) =>
+    visits.length === 0
+      ? reply.clearCookie(COOKIE, { path: COOKIE_PATH })
+      : reply.setCookie(COOKIE, JSON.stringify({ visits: visits.slice(0, MAX_VISITS) }), cookie);
   const toDesk = (reply: FastifyReply, failure: Failure | null = null, visit: Visit | null = null) => {
     const place = visit?.invited ? 'invitation-failed' : 'sign-in-failed';
     return reply.redirect(`${store.publicUrl}/desk/${failure === null ? '' : `#${place}/${failure}`}`);
@@ -80,7 +86,8 @@ export function openIdRoutes(app: TypedApp, backend: Backend): void {
     if (invitation.operator_id !== null) throw new Refusal(409, 'This link is for a new password');
     const name = operatorName(body.name);
     const { url, flow } = await provider.begin();
-    keep(reply, { ...flow, invited: { token, name } });
+    // The browser does not send the cookie to this address, so the sign-ins of other tabs end.
+    keep(reply, [{ ...flow, invited: { token, name } }]);
     return { success: true as const, url: url.href };
   });
 
@@ -88,19 +95,27 @@ export function openIdRoutes(app: TypedApp, backend: Backend): void {
   app.get('/oidc/start', { schema: PAGE }, async (request, reply) => {
     try {
       const { url, flow } = await provider.begin();
-      return keep(reply, { ...flow, invited: null }).redirect(url.href);
+      return keep(reply, [{ ...flow, invited: null }, ...visitsOf(request)]).redirect(url.href);
     } catch (error) {
       return toDesk(reply, failureOf(request, error));
     }
   });
 
   app.get('/oidc/callback', { schema: PAGE }, async (request, reply) => {
-    const visit = readVisit(request.cookies[COOKIE]);
-    reply.clearCookie(COOKIE, { path: COOKIE_PATH });
-    if (visit === null) return toDesk(reply, 'expired');
+    const visits = visitsOf(request);
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
+    const answer = new URL(redirectUri + query);
+    const isAnswered = ({ state }: Visit) => state === answer.searchParams.get('state');
+    // An answer without the state of a visit is refused below.
+    const visit = visits.find(isAnswered) ?? visits[0];
+    // The other tabs have still to return.
+    keep(
+      reply,
+      visits.filter((other) => !isAnswered(other)),
+    );
+    if (visit === undefined) return toDesk(reply, 'expired');
     try {
-      const identity = await provider.finish(new URL(redirectUri + query), visit);
+      const identity = await provider.finish(answer, visit);
       const operatorId = await store.transact(async (transaction) => {
         if (visit.invited !== null) return joinByProvider(transaction, { ...visit.invited, identity }, backend);
         const matched = await matchOperator(transaction, identity);
@@ -121,14 +136,19 @@ export function openIdRoutes(app: TypedApp, backend: Backend): void {
 /** Logs the cause, which the person at the desk cannot fix. */
 function failureOf(request: FastifyRequest, error: unknown): Failure {
   if (!(error instanceof Refusal) || ![401, 422, 502].includes(error.status)) throw error;
-  request.log.warn({ err: error.cause }, 'OpenID Connect sign-in failed');
+  request.log.warn({ err: error.cause, reason: reasonOf(error.cause) }, 'OpenID Connect sign-in failed');
   return error.status === 502 ? 'unreachable' : 'refused';
 }
 
-function readVisit(text: string | undefined): Visit | null {
-  const { state, nonce, verifier, invited } = parseObject(text ?? '') ?? {};
-  if (typeof state !== 'string' || typeof nonce !== 'string' || typeof verifier !== 'string') return null;
+function readVisits(text: string | undefined): Visit[] {
+  const { visits } = parseObject(text ?? '') ?? {};
+  return Array.isArray(visits) ? visits.flatMap(readVisit) : [];
+}
+
+function readVisit(given: unknown): Visit[] {
+  const { state, nonce, verifier, invited } = isObject(given) ? given : {};
+  if (typeof state !== 'string' || typeof nonce !== 'string' || typeof verifier !== 'string') return [];
   const { token, name } = isObject(invited) ? invited : {};
   const isInvited = typeof token === 'string' && typeof name === 'string';
-  return { state, nonce, verifier, invited: isInvited ? { token, name } : null };
+  return [{ state, nonce, verifier, invited: isInvited ? { token, name } : null }];
 }

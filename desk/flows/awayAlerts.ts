@@ -38,7 +38,9 @@ export function saveAlertEmail(desk: Desk, email: string): Promise<string | null
 /** At the start of a visit, connects this browser's subscription with the new session. */
 export async function renewAwayPush({ state, ports }: Desk): Promise<void> {
   if (ports.memory.read('preference', PREFERENCE) !== String(state.me.operatorId) || !ports.push.isSupported()) return;
-  const keys = await ports.push.read().catch(() => null);
+  const alerts = await ports.api.getAwayAlerts();
+  if (!alerts.ok) return;
+  const keys = await ports.push.renew(alerts.value.pushKey).catch(() => null);
   if (keys !== null) await ports.api.savePush(keys);
 }
 

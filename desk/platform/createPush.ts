@@ -16,19 +16,23 @@ export function createPush(): Push {
     const registration = await navigator.serviceWorker.getRegistration();
     return (await registration?.pushManager.getSubscription()) ?? null;
   };
+  const subscribe = async (serverKey: string) => {
+    const registration = await navigator.serviceWorker.register(WORKER);
+    // A subscription under the key of another server cannot be changed.
+    await (await registration.pushManager.getSubscription())?.unsubscribe();
+    const options = { userVisibleOnly: true, applicationServerKey: serverKey };
+    return keysOf(await registration.pushManager.subscribe(options));
+  };
   return {
     isSupported,
-    async subscribe(serverKey) {
-      if ((await Notification.requestPermission()) !== 'granted') return null;
-      const registration = await navigator.serviceWorker.register(WORKER);
-      // A subscription under the key of another server cannot be changed.
-      await (await registration.pushManager.getSubscription())?.unsubscribe();
-      const options = { userVisibleOnly: true, applicationServerKey: serverKey };
-      return keysOf(await registration.pushManager.subscribe(options));
-    },
-    async read() {
+    subscribe: async (serverKey) =>
+      (await Notification.requestPermission()) === 'granted' ? subscribe(serverKey) : null,
+    async renew(serverKey) {
+      if (Notification.permission !== 'granted') return null;
       const subscription = await read();
-      return subscription === null ? null : keysOf(subscription);
+      return subscription !== null && serverKeyOf(subscription) === serverKey
+        ? keysOf(subscription)
+        : subscribe(serverKey);
     },
     async unsubscribe() {
       await (await read())?.unsubscribe();
@@ -39,4 +43,12 @@ export function createPush(): Push {
 function keysOf(subscription: PushSubscription): PushKeys {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   return { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' };
+}
+
+function serverKeyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

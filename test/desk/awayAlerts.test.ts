@@ -19,6 +19,7 @@ describe('notifications while the operator is away', () => {
     await signIn(desk, { username: '', password: 'secret' });
     await settle();
     assert.equal(server.push, 'https://push.example/1', 'A new session gets the browser’s subscription');
+    assert.equal(push.renewedFor, desk.state.awayAlerts?.pushKey);
 
     await signOut(desk);
     assert.equal(push.keys, null);

@@ -4,13 +4,16 @@ import type { TestContext } from 'node:test';
 import { Provider } from 'oidc-provider';
 import { PUBLIC_URL } from './makeWorld.ts';
 
-export type Claims = { email?: string; email_verified?: boolean };
+export type Claims = Record<string, unknown>;
+type Answer = { path: string; body: unknown; status: number; get(header: string): string };
 export type TestProvider = {
   issuer: string;
   /** The settings of a backend that signs operators in with it. */
   environment: Record<string, string>;
   /** Who signs in next at the provider: the id of the account, and its claims. */
   person: { sub: string; claims: Claims };
+  /** Runs around each answer of the provider, which it may change or replace. `next` makes the answer. */
+  around: (answer: Answer, next: () => Promise<void>) => Promise<void>;
   /** Opens the provider's page like a browser, signs in, and returns the address that it redirects to. */
   visit(url: string): Promise<string>;
 };
@@ -50,6 +53,8 @@ export async function startOpenIdProvider(
       return grant;
     },
   });
+  const started: Pick<TestProvider, 'around'> = { around: (_answer, next) => next() };
+  provider.use((context, next) => started.around(context, next));
   const answer = provider.callback();
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/interaction/') !== true) return void answer(request, response);
@@ -73,5 +78,5 @@ export async function startOpenIdProvider(
     return address;
   };
   const environment = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 'a secret of the desk' };
-  return { issuer, environment, person, visit };
+  return Object.assign(started, { issuer, environment, person, visit });
 }

@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
 type Received = { path: string; headers: IncomingHttpHeaders; content: Buffer; body: string };
 /** `silence`: never answers. `flood`: never stops answering. */
-export type Verdict = number | 'silence' | 'flood';
+export type Verdict = number | Promise<number> | 'silence' | 'flood';
 
 export type Receiver = {
   url: string;
@@ -28,17 +28,7 @@ export async function startReceiver(t: Pick<TestContext, 'after'>): Promise<Rece
       const content = Buffer.concat(chunks);
       received.push({ path: request.url ?? '', headers: request.headers, content, body: content.toString() });
       changes.emit('change');
-      const verdict = verdicts.shift() ?? 200;
-      if (verdict === 'silence') return;
-      if (verdict !== 'flood') {
-        response.writeHead(verdict, verdict === 302 ? { location: '/elsewhere' } : {}).end('an answer');
-        return;
-      }
-      const more = () => {
-        while (!response.destroyed && response.write('x'.repeat(10_000)));
-      };
-      response.on('drain', more);
-      more();
+      void reply(response, verdicts.shift() ?? 200);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -54,4 +44,18 @@ export async function startReceiver(t: Pick<TestContext, 'after'>): Promise<Rece
     },
     answer: (...next) => void verdicts.push(...next),
   };
+}
+
+async function reply(response: ServerResponse, given: Verdict): Promise<void> {
+  const verdict = await given;
+  if (verdict === 'silence') return;
+  if (verdict !== 'flood') {
+    response.writeHead(verdict, verdict === 302 ? { location: '/elsewhere' } : {}).end('an answer');
+    return;
+  }
+  const more = () => {
+    while (!response.destroyed && response.write('x'.repeat(10_000)));
+  };
+  response.on('drain', more);
+  more();
 }

@@ -33,8 +33,8 @@ export type DeskWorld = {
     permission: 'unsupported' | 'default' | 'granted' | 'denied';
     readonly shown: { title: string; text: string; place: string }[];
   };
-  /** This browser's subscription at its push service. */
-  readonly push: { keys: PushKeys | null };
+  /** This browser's subscription at its push service, and the server's key of the last renewal. */
+  readonly push: { keys: PushKeys | null; renewedFor: string | null };
   readonly page: {
     isVisible: boolean;
     isOnline: boolean;
@@ -102,7 +102,7 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
   };
   const teamEvents: DeskWorld['teamEvents'] = { looking: [], typing: [] };
   const notifications: DeskWorld['notifications'] = { permission: 'default', shown: [] };
-  const push: DeskWorld['push'] = { keys: null };
+  const push: DeskWorld['push'] = { keys: null, renewedFor: null };
   const onPlace = new Set<() => void>();
   const onNetwork = new Set<() => void>();
   const onVisible = new Set<() => void>();
@@ -155,7 +155,10 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
     push: {
       isSupported: () => true,
       subscribe: async () => (notifications.permission === 'denied' ? null : (push.keys = PUSH_KEYS)),
-      read: async () => push.keys,
+      renew: async (serverKey) => {
+        push.renewedFor = serverKey;
+        return push.keys;
+      },
       unsubscribe: async () => void (push.keys = null),
     },
     memory: {
