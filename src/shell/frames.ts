@@ -54,8 +54,8 @@ export function afterFrame(): Promise<void> {
   });
 }
 
-/** Runs once the page is idle, at the latest after `timeout` ms; in Safari, which lacks requestIdleCallback, in a new task. */
-export function whenIdle(run: () => void, timeout?: number): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, timeout ? { timeout } : {});
+/** Runs once the page is idle; in Safari, which lacks requestIdleCallback, in a new task. */
+export function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run);
   else setTimeout(run);
 }

@@ -6,15 +6,14 @@ type Needs = {
   store: Pick<KeyValueStore, 'get'>;
   tabs: Pick<Tabs, 'isLeader'>;
   lifetime: AbortSignal;
-  whenIdle: (run: () => void, timeoutMs: number) => void;
+  /** Creating a context blocks a slow phone for four frames. */
+  whenIdle: (run: () => void) => void;
   createContext?: () => AudioContext;
 };
 
 const GESTURES = ['pointerdown', 'keydown', 'touchend'] as const;
-/** A pause in typing. Browsers still accept what runs within a second as part of the gesture that started it. */
+/** A pause in typing. Safari, where nothing waits for an idle page, accepts a second after the gesture. */
 const AFTER_GESTURE_MS = 500;
-/** Creating a context blocks a slow phone for four frames, so it waits at most this long until the page is idle. */
-const IDLE_WITHIN_MS = 400;
 
 /**
  * The Sound port: the chime for a staff message (WIN-19). Browsers play nothing before the
@@ -33,8 +32,7 @@ export function createSound(needs: Needs): Sound {
     timer.abort();
     timer = new AbortController();
     if (hasTried) unlock();
-    else
-      clock.after(AFTER_GESTURE_MS, AbortSignal.any([lifetime, timer.signal]), () => whenIdle(unlock, IDLE_WITHIN_MS));
+    else clock.after(AFTER_GESTURE_MS, AbortSignal.any([lifetime, timer.signal]), () => whenIdle(unlock));
   }
 
   /**
@@ -86,7 +84,7 @@ export function createSound(needs: Needs): Sound {
       if (isLocked || store.get('muted') === '1' || !tabs.isLeader()) return;
       // In a hidden page timers may be late by a minute, and nothing is drawn.
       if (context || document.hidden) void play(reason);
-      else whenIdle(() => void play(reason), IDLE_WITHIN_MS);
+      else whenIdle(() => void play(reason));
     },
   };
 }
