@@ -71,7 +71,7 @@ describe('the desk’s figures', () => {
     const csv = await desk.get<string>(`/desk/api/figures.csv?${period}`);
     assert.match(String(csv.headers['content-type']), /^text\/csv/);
     const lines = csv.body.split('\r\n');
-    assert.equal(lines[0], 'by,name,chats,answered,waiting_seconds,answer_seconds,ratings,rating,opened');
+    assert.equal(lines[0], '\uFEFFby,name,chats,answered,waiting_seconds,answer_seconds,ratings,rating,opened');
     assert.equal(lines[1], 'all,All,4,3,60,70,2,3.5,');
     assert.ok(lines.includes("operator,'=Eve,1,1,100,110,0,,"), 'no spreadsheet takes a name for a formula');
   });
