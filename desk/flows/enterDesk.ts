@@ -89,8 +89,9 @@ function connect(desk: Desk, session: Session): void {
   const { state, ports, resources } = desk;
   const { pushKey: key, socketUrl: url, eventNamespace } = session;
   ports.realtime.connect({ key, url, eventNamespace }, (connection) => {
-    // The server closes the socket of a session that has ended. This call finds out whether it has.
-    if (connection === 'lost' && state.connection !== 'lost') void loadPeople(desk);
+    // The server closes the socket of a session that has ended. This call finds out whether it has,
+    // and whether another account has signed in meanwhile.
+    if (connection === 'lost' && state.connection !== 'lost') void sendHeartbeat(desk);
     state.connection = connection;
   });
   ports.realtime.joinDesk({
@@ -206,15 +207,17 @@ function loadWork(desk: Desk): void {
  */
 function startHeartbeat(desk: Desk): void {
   const { ports, resources } = desk;
-  const tell = async () => {
-    const answer = await outcome(desk, ports.api.sendHeartbeat());
-    if (answer.kind === 'done') desk.state.leftChats = answer.value;
-  };
+  const beat = () => void sendHeartbeat(desk);
   resources.cleanups.push(
-    ports.clock.every(PRESENCE_CALL_MS, () => void tell()),
-    ports.page.onVisible(() => void tell()),
+    ports.clock.every(PRESENCE_CALL_MS, beat),
+    ports.page.onVisible(beat),
     ports.page.onNetwork(() => {
-      if (ports.page.isOnline()) void tell();
+      if (ports.page.isOnline()) beat();
     }),
   );
+}
+
+async function sendHeartbeat(desk: Desk): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.sendHeartbeat());
+  if (answer.kind === 'done') desk.state.leftChats = answer.value;
 }

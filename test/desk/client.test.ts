@@ -79,4 +79,13 @@ describe('a call of the desk', () => {
     assert.equal((await later.api.getPeople()).ok, false);
     assert.deepEqual(later.events, ['signed out']);
   });
+
+  it('[DESK-01] ends the visit when another tab has signed in, but not when the operator may not do something', async () => {
+    const other = clientOf(json({ success: false, error: 'The X-CSRF-Token is missing or wrong' }, 403));
+    assert.equal((await other.api.sendHeartbeat()).ok, false);
+    assert.deepEqual(other.events, ['signed out']);
+    const forbidden = clientOf(json({ success: false, error: 'Only an administrator can do this' }, 403));
+    assert.equal((await forbidden.api.sendHeartbeat()).ok, false);
+    assert.deepEqual(forbidden.events, []);
+  });
 });

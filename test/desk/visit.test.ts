@@ -129,6 +129,23 @@ describe('a visit', () => {
     assert.equal(world.memory.has('draft 1/7'), false);
   });
 
+  it('[DESK-08] shows the draft again when the operator signs in after the session has ended', async () => {
+    const { desk, settle } = await openConversation();
+    writeDraft(desk, 7, 'It is att');
+    leaveDesk(desk, 'Your session has ended.');
+    await signIn(desk, { username: '', password: 'secret' });
+    openChat(desk, 7);
+    await settle();
+    assert.equal(desk.state.drafts[7]?.text, 'It is att');
+  });
+
+  it('[DESK-01] asks the server whether the session has ended when its socket closes', async () => {
+    const { server, live, settle } = await openDesk();
+    live.connection('lost');
+    await settle();
+    assert.equal(server.presences, 1);
+  });
+
   it('makes no request after signing out', async () => {
     const world = await openDesk();
     await signOut(world.desk);
