@@ -73,6 +73,8 @@ export interface Realtime {
   disconnect(): void;
   /** Reconnects now instead of after the library's growing delay. */
   retryNow(): void;
+  /** Replaces the connection, also one that looks open. */
+  reconnect(): void;
   joinDesk(listeners: DeskListeners): void;
   joinTeam(listeners: TeamListeners): void;
   /** Sends the other operators the chat that is open here. */
@@ -143,7 +145,7 @@ export interface ReplyStore {
 
 export interface Page {
   isVisible(): boolean;
-  /** Called when the page becomes visible again, also after sleep. */
+  /** Called when the page becomes visible again. */
   onVisible(listener: () => void): () => void;
   /** False only if the browser reports no network. */
   isOnline(): boolean;

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import { POLL_MS, QUEUE_CHECK_MS, TICK_MS, PRESENCE_CALL_MS } from '../model/limits.ts';
+import { POLL_MS, PRESENCE_CALL_MS, QUEUE_CHECK_MS, SLEEP_MS, TICK_MS } from '../model/limits.ts';
 import type { Session } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
@@ -47,6 +47,7 @@ export function enterDesk(desk: Desk, session: Session): void {
   if (search !== undefined) openSearch(desk, search);
   connect(desk, session);
   watchNetwork(desk);
+  watchSleep(desk);
   startHeartbeat(desk);
   startTimers(desk);
   syncAddressAndTitle(desk);
@@ -151,6 +152,21 @@ async function checkNetwork({ state, ports, resources }: Desk): Promise<void> {
   const answer = ports.page.isOnline() ? null : await ports.api.sendHeartbeat();
   const isReached = answer === null || answer.ok || answer.status !== null;
   if (!resources.visit.signal.aborted) state.isOffline = !isReached && !ports.page.isOnline();
+}
+
+/**
+ * Reconnects after sleep. A socket that died meanwhile looks open for minutes, and the browser may
+ * report neither a change of the network nor of the page's visibility.
+ */
+function watchSleep({ ports, resources }: Desk): void {
+  let checkedAt = ports.clock.now();
+  resources.cleanups.push(
+    ports.clock.every(QUEUE_CHECK_MS, () => {
+      const now = ports.clock.now();
+      if (now - checkedAt > SLEEP_MS) ports.realtime.reconnect();
+      checkedAt = now;
+    }),
+  );
 }
 
 function startTimers(desk: Desk): void {

@@ -146,6 +146,15 @@ describe('a visit', () => {
     assert.equal(server.presences, 1);
   });
 
+  it('[DESK-03] reconnects once after sleep, and not for the late timers of a hidden page', async () => {
+    const { clock, live } = await openDesk();
+    for (let minute = 0; minute < 5; minute += 1) clock.sleep(60_000);
+    assert.equal(live.reconnects, 0);
+    clock.sleep(3_600_000);
+    clock.advance(60_000);
+    assert.equal(live.reconnects, 1);
+  });
+
   it('makes no request after signing out', async () => {
     const world = await openDesk();
     await signOut(world.desk);

@@ -1,4 +1,4 @@
-/** The desk after another account has signed in in the same browser. */
+/** The desk after sleep, and after another account has signed in in the same browser. */
 import { expect, test } from '../support/desk/teamTest.ts';
 import { PASSWORD } from '../support/desk/fillDesk.ts';
 
@@ -35,4 +35,39 @@ test('[DESK-01][DESK-08] a tab shows the sign-in once a colleague has signed in 
   await ann.page.getByRole('button', { name: 'Sign in' }).click();
   await expect(visitor.message('It is attached')).toBeVisible();
   await expect(ann.conversation.getByText('It is attached')).toHaveCount(1);
+});
+
+test('[DESK-03] a desk that wakes from sleep shows at once what it missed on a socket that looks open', async ({
+  office: { accounts },
+  team,
+  enter,
+  meet,
+}) => {
+  const context = await enter();
+  await context.addCookies([accounts.ann.cookie]);
+  await context.clock.install();
+  const page = await context.newPage();
+  const sockets: { isDead: boolean }[] = [];
+  await page.routeWebSocket(/\/app\//, (socket) => {
+    const state = { isDead: false };
+    sockets.push(state);
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      if (!state.isDead) server.send(frame);
+    });
+    server.onMessage((frame) => {
+      if (!state.isDead) socket.send(frame);
+    });
+  });
+  await page.goto(team.deskUrl);
+  const rows = page.getByRole('list', { name: 'Chats' }).getByRole('listitem');
+  const visitor = await meet();
+  await visitor.open();
+  await visitor.say('Before the lid closes');
+  await expect(rows.filter({ hasText: 'Before the lid closes' })).toBeVisible();
+  expect(sockets).toHaveLength(1);
+  for (const socket of sockets) socket.isDead = true;
+  await visitor.say('Is anyone there?');
+  await context.clock.fastForward('10:00');
+  await expect(rows.filter({ hasText: 'Is anyone there?' })).toBeVisible();
 });
