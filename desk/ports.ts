@@ -71,7 +71,7 @@ export interface Realtime {
     onConnection: (now: Connection) => void,
   ): void;
   disconnect(): void;
-  /** Reconnects now instead of after the library's growing delay. */
+  /** Reconnects now instead of after the library's growing delay. A no-op while connected. */
   retryNow(): void;
   /** Replaces the connection, also one that looks open. */
   reconnect(): void;
@@ -124,6 +124,8 @@ export interface Push {
 export interface Memory {
   read(kind: 'draft' | 'preference', key: string): string | null;
   write(kind: 'draft' | 'preference', key: string, value: string | null): void;
+  /** Removes every entry whose key begins with the prefix. */
+  removeAll(kind: 'draft' | 'preference', prefix: string): void;
 }
 
 export type StoredReply = {

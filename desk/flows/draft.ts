@@ -76,8 +76,7 @@ export function returnToDraft(
 
 /** Erases the stored texts of this visit. */
 export function removeStoredDrafts({ state, ports }: Desk): void {
-  for (const key of Object.keys(state.drafts).flatMap((one) => [one, copiesKey(one), mentionsKey(one)]))
-    ports.memory.write('draft', draftKey(state.me.operatorId, key), null);
+  ports.memory.removeAll('draft', draftKey(state.me.operatorId, ''));
 }
 
 /** Shows the result of the operator's last action in a chat or ticket; null hides it. */

@@ -129,6 +129,13 @@ describe('a visit', () => {
     assert.equal(world.memory.has('draft 1/7'), false);
   });
 
+  it('[SEC-03] erases at sign-out the drafts typed before a reload, and none of another account', async () => {
+    const { desk, memory } = await openDesk([makeChat()]);
+    for (const key of ['1/7', '1/8', '1/ticket-3/cc', '12/7']) memory.set(`draft ${key}`, 'typed');
+    await signOut(desk);
+    assert.deepEqual([...memory.keys()], ['draft 12/7']);
+  });
+
   it('[DESK-08] shows the draft again when the operator signs in after the session has ended', async () => {
     const { desk, settle } = await openConversation();
     writeDraft(desk, 7, 'It is att');

@@ -168,6 +168,9 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
         if (value === null) memory.delete(`${kind} ${key}`);
         else memory.set(`${kind} ${key}`, value);
       },
+      removeAll: (kind, prefix) => {
+        for (const key of memory.keys()) if (key.startsWith(`${kind} ${prefix}`)) memory.delete(key);
+      },
     },
     replies: {
       readAll: async () => [...storedReplies.values()],

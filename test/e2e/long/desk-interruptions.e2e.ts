@@ -35,6 +35,15 @@ test('[DESK-01][DESK-08] a tab shows the sign-in once a colleague has signed in 
   await ann.page.getByRole('button', { name: 'Sign in' }).click();
   await expect(visitor.message('It is attached')).toBeVisible();
   await expect(ann.conversation.getByText('It is attached')).toHaveCount(1);
+
+  await test.step('signing out erases a draft that was not on screen since a reload', async () => {
+    await ann.reply.fill('Half a sen');
+    await ann.show('People');
+    await ann.page.reload();
+    await ann.page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(ann.page.getByRole('textbox', { name: 'Password' })).toBeVisible();
+    expect(await ann.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Half a sen');
+  });
 });
 
 test('[DESK-03] a desk that wakes from sleep shows at once what it missed on a socket that looks open', async ({
