@@ -74,7 +74,7 @@ export function returnToDraft(
   for (const file of files) addFile(desk, key, file);
 }
 
-/** Erases the stored texts of this visit. */
+/** Erases this operator's stored texts, also those of chats that were not opened since a reload. */
 export function removeStoredDrafts({ state, ports }: Desk): void {
   ports.memory.removeAll('draft', draftKey(state.me.operatorId, ''));
 }
@@ -132,7 +132,8 @@ function draftOf({ state }: Desk, key: ThreadKey): Draft {
 function whisperTyping({ state, ports, resources }: Desk, chatId: number): void {
   const chat = state.chats[chatId];
   const now = ports.clock.now();
-  if (chat === undefined || now - resources.whisperedAt < TYPING_WHISPER_MS) return;
+  // The clock may be set back by hours, and must not silence the whispers for that long.
+  if (chat === undefined || Math.abs(now - resources.whisperedAt) < TYPING_WHISPER_MS) return;
   resources.whisperedAt = now;
   ports.realtime.sendTyping(chatId);
   ports.realtime.whisperTyping(chat.room, { name: state.operator.name, chatId });
