@@ -18,6 +18,8 @@ export type ClientOptions = {
   readonly readCsrfToken: () => string;
   /** Called when the server no longer knows the session cookie, or the cookie is of a later sign-in. */
   readonly onSignedOut: () => void;
+  /** Called with the server's time of each answer, in milliseconds. */
+  readonly onServerTime?: (now: number) => void;
 };
 
 const AWAY = 'Can’t reach the server. Check your connection and try again.';
@@ -36,6 +38,8 @@ export function createClient(options: ClientOptions) {
   const request = async <T>(call: Call<T>): Promise<Answer<T>> => {
     const response = await send(call, options);
     if (!(response instanceof Response)) return response;
+    const answeredAt = Date.parse(response.headers.get('date') ?? '');
+    if (!Number.isNaN(answeredAt)) options.onServerTime?.(answeredAt);
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok || isRefusal(body)) {
       const refusal = refused(response.status, body);

@@ -1,4 +1,4 @@
-/** The desk after sleep, and after another account has signed in in the same browser. */
+/** The desk after sleep, with a wrong clock, and after another account has signed in in the same browser. */
 import { expect, test } from '../support/desk/teamTest.ts';
 import { PASSWORD } from '../support/desk/fillDesk.ts';
 
@@ -79,4 +79,22 @@ test('[DESK-03] a desk that wakes from sleep shows at once what it missed on a s
   await visitor.say('Is anyone there?');
   await context.clock.fastForward('10:00');
   await expect(rows.filter({ hasText: 'Is anyone there?' })).toBeVisible();
+});
+
+test('[DESK-03] a wait counts from the server’s time on a computer whose clock is ten minutes ahead', async ({
+  office: { accounts },
+  team,
+  enter,
+  meet,
+}) => {
+  const context = await enter();
+  await context.addCookies([accounts.ann.cookie]);
+  await context.clock.install({ time: Date.now() + 600_000 });
+  const page = await context.newPage();
+  await page.goto(team.deskUrl);
+  const visitor = await meet();
+  await visitor.open();
+  await visitor.say('Is it me you are late for?');
+  const row = page.getByRole('list', { name: 'Chats' }).getByRole('listitem').filter({ hasText: 'Is it me' });
+  await expect(row).toContainText('Waiting for less than a minute');
 });
