@@ -63,6 +63,11 @@ export function takeDraft(desk: Desk, key: ThreadKey): Draft {
   return { text, files, cc };
 }
 
+/** Empties a draft for good. */
+export function discardDraft(desk: Desk, key: ThreadKey): void {
+  for (const { id } of takeDraft(desk, key).files) desk.resources.files.delete(id);
+}
+
 /** Puts an unsent reply back, before a text that was typed meanwhile in another tab. */
 export function returnToDraft(
   desk: Desk,
