@@ -21,6 +21,7 @@ export function compose(baseUrl: string): Desk {
     baseUrl,
     fetch: window.fetch.bind(window),
     onSignedOut: () => leaveDesk(desk, SESSION_OVER),
+    onServerTime: clock.follow,
   });
   const desk = createDesk({
     api,

@@ -71,8 +71,10 @@ export interface Realtime {
     onConnection: (now: Connection) => void,
   ): void;
   disconnect(): void;
-  /** Reconnects now instead of after the library's growing delay. */
+  /** Reconnects now instead of after the library's growing delay. A no-op while connected. */
   retryNow(): void;
+  /** Replaces the connection, also one that looks open. */
+  reconnect(): void;
   joinDesk(listeners: DeskListeners): void;
   joinTeam(listeners: TeamListeners): void;
   /** Sends the other operators the chat that is open here. */
@@ -125,6 +127,8 @@ export interface Push {
 export interface Memory {
   read(kind: 'draft' | 'preference', key: string): string | null;
   write(kind: 'draft' | 'preference', key: string, value: string | null): void;
+  /** Removes every entry whose key begins with the prefix. */
+  removeAll(kind: 'draft' | 'preference', prefix: string): void;
 }
 
 export type StoredReply = {
@@ -146,7 +150,7 @@ export interface ReplyStore {
 
 export interface Page {
   isVisible(): boolean;
-  /** Called when the page becomes visible again, also after sleep. */
+  /** Called when the page becomes visible again. */
   onVisible(listener: () => void): () => void;
   /** False only if the browser reports no network. */
   isOnline(): boolean;

@@ -7,7 +7,7 @@ import { answers, answersAs } from '../http/answers.ts';
 import { id } from '../http/schemas.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { PAGE } from './chatViews.ts';
-import { csvLine } from './csv.ts';
+import { csvHead, csvLine } from './csv.ts';
 import { day, requirePeriod, timeZone } from './period.ts';
 import { ADMINISTRATORS, READING, withScopes } from './requireSession.ts';
 
@@ -49,7 +49,7 @@ export function activityRoutes(app: TypedApp, { store }: Backend): void {
 }
 
 async function* asCsv(pages: AsyncIterable<readonly DeskAction[]>): AsyncGenerator<string> {
-  yield csvLine(COLUMNS);
+  yield csvHead(COLUMNS);
   for await (const actions of pages)
     yield actions.map((action) => csvLine(COLUMNS.map((column) => action[column]))).join('');
 }

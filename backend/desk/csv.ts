@@ -1,5 +1,13 @@
 type Cell = string | number | null;
 
+/** Without a byte order mark, Excel reads UTF-8 as the computer's own encoding, so that "Zoë" becomes "ZoÃ«". */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Returns the first line of a CSV file: the names of its columns. */
+export function csvHead(columns: readonly string[]): string {
+  return BYTE_ORDER_MARK + csvLine(columns);
+}
+
 /** Returns a line of CSV with its end. Numbers have two decimals at most. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cell).join(',')}\r\n`;

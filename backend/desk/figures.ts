@@ -2,7 +2,7 @@ import type { Figure, Figures, RatingComment } from '../../protocol/wire.ts';
 import type { Queryable } from '../storage/Database.ts';
 import { FIRST_ANSWER, HAS_QUESTION } from '../chat/firstAnswer.ts';
 import { Refusal } from '../base/Refusal.ts';
-import { csvLine } from './csv.ts';
+import { csvHead, csvLine } from './csv.ts';
 import { readArticleFigures } from './helpArticles.ts';
 import { requirePeriod } from './period.ts';
 
@@ -148,7 +148,7 @@ export function figuresCsv({ total, days, areas, operators, articles }: FiguresO
   const lines = (kind: string, figures: readonly Figure[]) =>
     figures.map((figure) => csvLine([kind, figure.name, ...COLUMNS.map((column) => figure[column]), null])).join('');
   const body = [lines('all', [total]), lines('day', days), lines('area', areas), lines('operator', operators)];
-  return [csvLine(['by', 'name', ...COLUMNS, 'opened']), ...body, ...articles.map(articleLine)].join('');
+  return [csvHead(['by', 'name', ...COLUMNS, 'opened']), ...body, ...articles.map(articleLine)].join('');
 }
 
 /** An article counts no chats, so those cells are empty. Two areas may have articles of the same title. */

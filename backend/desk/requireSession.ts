@@ -1,6 +1,7 @@
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiScope } from '../../protocol/wire.ts';
+import { WRONG_CSRF_TOKEN } from '../../protocol/wrongCsrfToken.ts';
 import type { Backend } from '../http/Backend.ts';
 import { bearerToken } from '../http/bearerToken.ts';
 import { Refusal, tooMany } from '../base/Refusal.ts';
@@ -55,8 +56,7 @@ export function requireSession(app: FastifyInstance, backend: Backend): void {
     await noteSeen(store, session, now());
     if (READING_METHODS.has(request.method) || request.routeOptions.url === UNCHANGING) return;
     const given = request.headers['x-csrf-token'];
-    if (typeof given !== 'string' || !sameText(given, session.csrf_token))
-      throw new Refusal(403, 'The X-CSRF-Token is missing or wrong');
+    if (typeof given !== 'string' || !sameText(given, session.csrf_token)) throw new Refusal(403, WRONG_CSRF_TOKEN);
   });
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Answer, Refusal } from '../../protocol/answer.ts';
 import { isReadable } from '../../protocol/isReadable.ts';
+import { WRONG_CSRF_TOKEN } from '../../protocol/wrongCsrfToken.ts';
 import { decode, success } from './schemas.ts';
 
 type Body = Readonly<Record<string, unknown>> | FormData;
@@ -15,8 +16,10 @@ export type ClientOptions = {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   readonly readCsrfToken: () => string;
-  /** Called when the server no longer knows the session cookie. */
+  /** Called when the server no longer knows the session cookie, or the cookie is of a later sign-in. */
   readonly onSignedOut: () => void;
+  /** Called with the server's time of each answer, in milliseconds. */
+  readonly onServerTime?: (now: number) => void;
 };
 
 const AWAY = 'Can’t reach the server. Check your connection and try again.';
@@ -35,11 +38,13 @@ export function createClient(options: ClientOptions) {
   const request = async <T>(call: Call<T>): Promise<Answer<T>> => {
     const response = await send(call, options);
     if (!(response instanceof Response)) return response;
+    const answeredAt = Date.parse(response.headers.get('date') ?? '');
+    if (!Number.isNaN(answeredAt)) options.onServerTime?.(answeredAt);
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok || isRefusal(body)) {
-      if (response.status === 401 && call.path !== '/login' && !call.path.startsWith('/invitations/'))
-        options.onSignedOut();
-      return refused(response.status, body);
+      const refusal = refused(response.status, body);
+      if (isOfOtherSession(call, refusal)) options.onSignedOut();
+      return refusal;
     }
     try {
       return { ok: true, value: decode(call.answer, body) };
@@ -53,6 +58,12 @@ export function createClient(options: ClientOptions) {
     put: <T>(path: string, answer: Call<T>['answer'], body: Body) => request({ method: 'PUT', path, answer, body }),
     remove: (path: string) => request({ method: 'DELETE', path, answer: success }),
   };
+}
+
+/** A sign-in in another tab, also with another account, replaces the cookie. This tab's token then fails. */
+function isOfOtherSession({ path }: Call<unknown>, { status, error }: Refusal): boolean {
+  if (status === 403) return error === WRONG_CSRF_TOKEN;
+  return status === 401 && path !== '/login' && !path.startsWith('/invitations/');
 }
 
 const refusal = (code: Refusal['code'], error: string, status: number | null = null): Refusal => ({

@@ -63,6 +63,11 @@ export function takeDraft(desk: Desk, key: ThreadKey): Draft {
   return { text, files, cc };
 }
 
+/** Empties a draft for good. */
+export function discardDraft(desk: Desk, key: ThreadKey): void {
+  for (const { id } of takeDraft(desk, key).files) desk.resources.files.delete(id);
+}
+
 /** Puts an unsent reply back, before a text that was typed meanwhile in another tab. */
 export function returnToDraft(
   desk: Desk,
@@ -74,10 +79,9 @@ export function returnToDraft(
   for (const file of files) addFile(desk, key, file);
 }
 
-/** Erases the stored texts of this visit. */
+/** Erases this operator's stored texts, also those of chats that were not opened since a reload. */
 export function removeStoredDrafts({ state, ports }: Desk): void {
-  for (const key of Object.keys(state.drafts).flatMap((one) => [one, copiesKey(one), mentionsKey(one)]))
-    ports.memory.write('draft', draftKey(state.me.operatorId, key), null);
+  ports.memory.removeAll('draft', draftKey(state.me.operatorId, ''));
 }
 
 /** Shows the result of the operator's last action in a chat or ticket; null hides it. */
@@ -133,7 +137,8 @@ function draftOf({ state }: Desk, key: ThreadKey): Draft {
 function whisperTyping({ state, ports, resources }: Desk, chatId: number): void {
   const chat = state.chats[chatId];
   const now = ports.clock.now();
-  if (chat === undefined || now - resources.whisperedAt < TYPING_WHISPER_MS) return;
+  // The clock may be set back by hours, and must not silence the whispers for that long.
+  if (chat === undefined || Math.abs(now - resources.whisperedAt) < TYPING_WHISPER_MS) return;
   resources.whisperedAt = now;
   ports.realtime.sendTyping(chatId);
   ports.realtime.whisperTyping(chat.room, { name: state.operator.name, chatId });

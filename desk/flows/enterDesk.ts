@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import { POLL_MS, QUEUE_CHECK_MS, TICK_MS, PRESENCE_CALL_MS } from '../model/limits.ts';
+import { POLL_MS, PRESENCE_CALL_MS, QUEUE_CHECK_MS, SLEEP_MS, TICK_MS } from '../model/limits.ts';
 import type { Session } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
@@ -47,6 +47,7 @@ export function enterDesk(desk: Desk, session: Session): void {
   if (search !== undefined) openSearch(desk, search);
   connect(desk, session);
   watchNetwork(desk);
+  watchSleep(desk);
   startHeartbeat(desk);
   startTimers(desk);
   syncAddressAndTitle(desk);
@@ -89,8 +90,9 @@ function connect(desk: Desk, session: Session): void {
   const { state, ports, resources } = desk;
   const { pushKey: key, socketUrl: url, eventNamespace } = session;
   ports.realtime.connect({ key, url, eventNamespace }, (connection) => {
-    // The server closes the socket of a session that has ended. This call finds out whether it has.
-    if (connection === 'lost' && state.connection !== 'lost') void loadPeople(desk);
+    // The server closes the socket of a session that has ended. This call finds out whether it has,
+    // and whether another account has signed in meanwhile.
+    if (connection === 'lost' && state.connection !== 'lost') void sendHeartbeat(desk);
     state.connection = connection;
   });
   ports.realtime.joinDesk({
@@ -152,6 +154,21 @@ async function checkNetwork({ state, ports, resources }: Desk): Promise<void> {
   if (!resources.visit.signal.aborted) state.isOffline = !isReached && !ports.page.isOnline();
 }
 
+/**
+ * Reconnects after sleep. A socket that died meanwhile looks open for minutes, and the browser may
+ * report neither a change of the network nor of the page's visibility.
+ */
+function watchSleep({ ports, resources }: Desk): void {
+  let checkedAt = ports.clock.now();
+  resources.cleanups.push(
+    ports.clock.every(QUEUE_CHECK_MS, () => {
+      const now = ports.clock.now();
+      if (now - checkedAt > SLEEP_MS) ports.realtime.reconnect();
+      checkedAt = now;
+    }),
+  );
+}
+
 function startTimers(desk: Desk): void {
   const { state, ports, resources } = desk;
   state.now = ports.clock.now();
@@ -206,15 +223,17 @@ function loadWork(desk: Desk): void {
  */
 function startHeartbeat(desk: Desk): void {
   const { ports, resources } = desk;
-  const tell = async () => {
-    const answer = await outcome(desk, ports.api.sendHeartbeat());
-    if (answer.kind === 'done') desk.state.leftChats = answer.value;
-  };
+  const beat = () => void sendHeartbeat(desk);
   resources.cleanups.push(
-    ports.clock.every(PRESENCE_CALL_MS, () => void tell()),
-    ports.page.onVisible(() => void tell()),
+    ports.clock.every(PRESENCE_CALL_MS, beat),
+    ports.page.onVisible(beat),
     ports.page.onNetwork(() => {
-      if (ports.page.isOnline()) void tell();
+      if (ports.page.isOnline()) beat();
     }),
   );
+}
+
+async function sendHeartbeat(desk: Desk): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.sendHeartbeat());
+  if (answer.kind === 'done') desk.state.leftChats = answer.value;
 }

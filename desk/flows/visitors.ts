@@ -1,7 +1,7 @@
 import { shortName, visitorName } from '../model/chats.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { takeDraft } from './draft.ts';
+import { discardDraft } from './draft.ts';
 import { closeConversation } from './openChat.ts';
 import { outcome, problemOf } from './outcome.ts';
 
@@ -71,7 +71,7 @@ function removeChat(desk: Desk, chatId: number): void {
   const { state } = desk;
   const { work } = state;
   if (state.selectedChatId === chatId) closeConversation(desk);
-  takeDraft(desk, chatId);
+  discardDraft(desk, chatId);
   for (const part of [
     state.chats,
     state.conversations,

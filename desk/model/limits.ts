@@ -29,5 +29,7 @@ export const POLL_MS = 10_000;
  * server's timeout is two minutes by default.
  */
 export const PRESENCE_CALL_MS = 30_000;
+/** A check of the queue that is this late comes after sleep: a hidden page is woken once a minute. */
+export const SLEEP_MS = 90_000;
 /** How long a search waits for another keystroke. */
 export const SEARCH_PAUSE_MS = 200;

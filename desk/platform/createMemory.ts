@@ -20,5 +20,13 @@ export function createMemory(stores: () => { draft: Storage; preference: Storage
         // The entry is lost with the page.
       }
     },
+    removeAll: (kind, prefix) => {
+      try {
+        const store = stores()[kind];
+        for (const key of Object.keys(store)) if (key.startsWith(PREFIX + prefix)) store.removeItem(key);
+      } catch {
+        // Blocked storage has no entries.
+      }
+    },
   };
 }

@@ -34,6 +34,11 @@ export function createRealtime({ authorize, clock, report }: Deps): Realtime {
   let pusher: Pusher | null = null;
   let namespace = '';
 
+  const reconnect = (): void => {
+    pusher?.disconnect();
+    pusher?.connect();
+  };
+
   const join = (name: string, handlers: Handlers): (() => void) => {
     if (pusher === null) throw new Error('Call connect() before joining a channel.');
     const client = pusher;
@@ -68,10 +73,9 @@ export function createRealtime({ authorize, clock, report }: Deps): Realtime {
       pusher = null;
     },
     retryNow: () => {
-      if (pusher === null || pusher.connection.state === 'connected') return;
-      pusher.disconnect();
-      pusher.connect();
+      if (pusher?.connection.state !== 'connected') reconnect();
     },
+    reconnect,
     joinDesk: (listeners) => void join(DESK_CHANNEL, deskHandlers(listeners)),
     joinTeam: (listeners) => {
       // Join it like every channel, so that a refusal is retried.

@@ -57,14 +57,14 @@ describe('the activity', () => {
     const { body, headers } = await administrator.get<string>('/desk/api/activity.csv?kind=chat-taken');
     assert.match(String(headers['content-disposition']), /filename="activity\.csv"/);
     const [head, ...lines] = body.trimEnd().split('\r\n');
-    assert.equal(head, 'created_at,operator_id,operator_name,token_name,kind,target');
+    assert.equal(head, '\uFEFFcreated_at,operator_id,operator_name,token_name,kind,target');
     assert.equal(new Set(lines).size, 450);
     assert.match(lines[0] ?? '', new RegExp(`^2\\d{3}-[\\dT:.-]+Z,${danasId},dana,,chat-taken,chat 450$`));
     assert.match(lines.at(-1) ?? '', /,chat 1$/);
     assert.equal((await dana.get('/desk/api/activity.csv')).status, 403);
   });
 
-  it('[DESK-17] every CSV neutralises formulas, in names and targets, and quotes other separators', async (t) => {
+  it('[DESK-17] every CSV opens in Excel as UTF-8, neutralises formulas in names and targets, and quotes separators', async (t) => {
     const world = await makeWorld(t, databases);
     const administrator = await world.signIn();
     const cells = {
@@ -74,6 +74,7 @@ describe('the activity', () => {
       '@SUM(A1)': "'@SUM(A1)",
       'a;=1+1': '"a;=1+1"',
       'a\t=1': '"a\t=1"',
+      'Zoë שלום 李': 'Zoë שלום 李',
     };
     for (const [place, name] of Object.keys(cells).entries()) {
       const person = await addPerson(world, administrator, `person${place}`);
@@ -94,6 +95,8 @@ describe('the activity', () => {
     const year = new Date().getUTCFullYear();
     for (const path of csvPaths) {
       const { body } = await administrator.get<string>(`${path}?from=${year}-01-01&to=${year}-12-31`);
+      // Excel takes a file without this mark for the computer's own encoding.
+      assert.equal(body.codePointAt(0), 0xfeff, path);
       for (const [name, cell] of Object.entries(cells)) assert.ok(body.includes(`,${cell},`), `${path}: ${name}`);
       assert.doesNotMatch(body, /(?:^|[,\n])[=+\-@＝]/m, path);
     }

@@ -223,7 +223,7 @@ describe('API tokens', () => {
     assert.equal((JSON.parse(listed) as { chats: unknown[] }).chats.length, 1);
     assert.deepEqual((JSON.parse(tagged) as { chat: { tags: string[] } }).chat.tags, ['imported']);
     const saved = await readFile(`${world.directory}/activity.csv`, 'utf8');
-    assert.match(saved, /^created_at,operator_id,operator_name,token_name,kind,target\r\n/);
+    assert.match(saved, /^\uFEFFcreated_at,operator_id,operator_name,token_name,kind,target\r\n/);
     assert.deepEqual(
       [...page.matchAll(/^\| `(\w+:\w+)`/gm)].map(([, scope]) => scope),
       SCOPES,

@@ -126,7 +126,7 @@ describe('help articles', () => {
     await world.database.query("UPDATE article_openings SET created_at = '2026-11-24T12:00:00Z'");
     const csv = await desk.get<string>('/desk/api/figures.csv?from=2026-11-24&to=2026-11-24&time_zone=UTC');
     const [head, all, ...articles] = csv.body.split('\r\n');
-    assert.equal(head, 'by,name,chats,answered,waiting_seconds,answer_seconds,ratings,rating,opened');
+    assert.equal(head, '\uFEFFby,name,chats,answered,waiting_seconds,answer_seconds,ratings,rating,opened');
     assert.equal(all, 'all,All,0,0,,,0,,');
     assert.deepEqual(articles, [
       "article,'=Refunds (Billing & subscription),,,,,,,1",

@@ -71,9 +71,30 @@ describe('the desk’s figures', () => {
     const csv = await desk.get<string>(`/desk/api/figures.csv?${period}`);
     assert.match(String(csv.headers['content-type']), /^text\/csv/);
     const lines = csv.body.split('\r\n');
-    assert.equal(lines[0], 'by,name,chats,answered,waiting_seconds,answer_seconds,ratings,rating,opened');
+    assert.equal(lines[0], '\uFEFFby,name,chats,answered,waiting_seconds,answer_seconds,ratings,rating,opened');
     assert.equal(lines[1], 'all,All,4,3,60,70,2,3.5,');
     assert.ok(lines.includes("operator,'=Eve,1,1,100,110,0,,"), 'no spreadsheet takes a name for a formula');
+  });
+
+  it('[DESK-07] count the 23 or 25 hours of a day on which the clocks change, also where midnight is skipped', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    const days = [
+      { zone: 'Europe/Berlin', day: '2026-03-29', from: '2026-03-28T23:00:00Z', to: '2026-03-29T22:00:00Z' },
+      { zone: 'Europe/Berlin', day: '2026-10-25', from: '2026-10-24T22:00:00Z', to: '2026-10-25T23:00:00Z' },
+      { zone: 'Africa/Cairo', day: '2026-04-24', from: '2026-04-23T22:00:00Z', to: '2026-04-24T21:00:00Z' },
+    ];
+    for (const { zone, day, from, to } of days) {
+      const at = async (uuid: string, time: number) => {
+        const { chat_id, hash } = await world.startChat({ uuid, user_id: uuid });
+        await world.post('/api/chat/new-message', { chat_id, hash, message: 'Help', uuid: 'm1' });
+        await world.database.query('UPDATE chats SET created_at = $2 WHERE id = $1', [chat_id, new Date(time)]);
+      };
+      const [start, end] = [Date.parse(from), Date.parse(to)];
+      for (const time of [start - 1, start, end - 1, end]) await at(`${zone} ${time}`, time);
+      const { body } = await desk.get<Figures>(`/desk/api/figures?from=${day}&to=${day}&time_zone=${zone}`);
+      assert.deepEqual([body.total.chats, body.days.map(({ name, chats }) => [name, chats])], [2, [[day, 2]]], zone);
+    }
   });
 
   it('[DESK-07] are empty, not wrong, without any chats; a period has a maximum length', async (t) => {

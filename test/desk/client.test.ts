@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createDeskApi } from '../../desk/api/createDeskApi.ts';
+import { createClock } from '../../desk/platform/createClock.ts';
 
 const AWAY = 'Can’t reach the server. Check your connection and try again.';
 
@@ -78,5 +79,32 @@ describe('a call of the desk', () => {
     const later = clientOf(json({ error: 'Sign in' }, 401));
     assert.equal((await later.api.getPeople()).ok, false);
     assert.deepEqual(later.events, ['signed out']);
+  });
+
+  it('[DESK-03] corrects a clock that is wrong by minutes, and ignores the seconds that an answer takes', async () => {
+    const clock = createClock();
+    const answerAt = async (time: number) => {
+      const date = new Date(time).toUTCString();
+      const respond = async () => new Response('{"success":true}', { headers: { date } });
+      const options = { baseUrl: 'http://127.0.0.1', fetch: respond, onSignedOut: () => undefined };
+      await createDeskApi({ ...options, onServerTime: clock.follow }).sendHeartbeat();
+    };
+    const minutesOff = () => Math.round((clock.now() - Date.now()) / 60_000);
+    await answerAt(Date.now() - 600_000);
+    assert.equal(minutesOff(), -10);
+    const before = clock.now() - Date.now();
+    await answerAt(Date.now() - 602_000);
+    assert.ok(Math.abs(clock.now() - Date.now() - before) < 1_000);
+    await answerAt(Date.now());
+    assert.ok(Math.abs(clock.now() - Date.now()) < 5_000);
+  });
+
+  it('[DESK-01] ends the visit when another tab has signed in, but not when the operator may not do something', async () => {
+    const other = clientOf(json({ success: false, error: 'The X-CSRF-Token is missing or wrong' }, 403));
+    assert.equal((await other.api.sendHeartbeat()).ok, false);
+    assert.deepEqual(other.events, ['signed out']);
+    const forbidden = clientOf(json({ success: false, error: 'Only an administrator can do this' }, 403));
+    assert.equal((await forbidden.api.sendHeartbeat()).ok, false);
+    assert.deepEqual(forbidden.events, []);
   });
 });

@@ -319,4 +319,12 @@ describe('replies', () => {
     writeDraft(world.desk, 7, '');
     assert.equal(world.whispers.length, 2);
   });
+
+  it('[RT-04] whispers typing after the clock was set back by an hour', async () => {
+    const world = await openConversation();
+    writeDraft(world.desk, 7, 'H');
+    world.clock.sleep(-3_600_000);
+    writeDraft(world.desk, 7, 'He');
+    assert.equal(world.whispers.length, 2);
+  });
 });

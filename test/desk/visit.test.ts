@@ -129,6 +129,39 @@ describe('a visit', () => {
     assert.equal(world.memory.has('draft 1/7'), false);
   });
 
+  it('[SEC-03] erases at sign-out the drafts typed before a reload, and none of another account', async () => {
+    const { desk, memory } = await openDesk([makeChat()]);
+    for (const key of ['1/7', '1/8', '1/ticket-3/cc', '12/7']) memory.set(`draft ${key}`, 'typed');
+    await signOut(desk);
+    assert.deepEqual([...memory.keys()], ['draft 12/7']);
+  });
+
+  it('[DESK-08] shows the draft again when the operator signs in after the session has ended', async () => {
+    const { desk, settle } = await openConversation();
+    writeDraft(desk, 7, 'It is att');
+    leaveDesk(desk, 'Your session has ended.');
+    await signIn(desk, { username: '', password: 'secret' });
+    openChat(desk, 7);
+    await settle();
+    assert.equal(desk.state.drafts[7]?.text, 'It is att');
+  });
+
+  it('[DESK-01] asks the server whether the session has ended when its socket closes', async () => {
+    const { server, live, settle } = await openDesk();
+    live.connection('lost');
+    await settle();
+    assert.equal(server.presences, 1);
+  });
+
+  it('[DESK-03] reconnects once after sleep, and not for the late timers of a hidden page', async () => {
+    const { clock, live } = await openDesk();
+    for (let minute = 0; minute < 5; minute += 1) clock.sleep(60_000);
+    assert.equal(live.reconnects, 0);
+    clock.sleep(3_600_000);
+    clock.advance(60_000);
+    assert.equal(live.reconnects, 1);
+  });
+
   it('makes no request after signing out', async () => {
     const world = await openDesk();
     await signOut(world.desk);

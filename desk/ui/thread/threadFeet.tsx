@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { takeChat } from '../../flows/chatActions.ts';
-import { copyDraft, writeDraft } from '../../flows/draft.ts';
+import { copyDraft, discardDraft, removeDraftFile } from '../../flows/draft.ts';
 import { shortName, visitorName, waitingSince } from '../../model/chats.ts';
 import { noteOf } from '../../model/draftText.ts';
 import type { Chat } from '../../model/entities.ts';
 import { dateAndTime, duration } from '../../model/time.ts';
+import { DraftFiles } from '../composer/files.tsx';
 import { ChatDialog } from '../dialogs/ChatDialog.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
@@ -77,25 +78,28 @@ export function ClosedFoot({ chat }: { readonly chat: Chat }) {
   );
 }
 
-/** The operator's unsent text in a closed chat, which has no composer. */
+/** The operator's unsent text and files in a closed chat, which has no composer. */
 function UnsentText({ chatId }: { readonly chatId: number }) {
   const desk = useDesk();
-  const draft = useDeskState().drafts[chatId]?.text ?? '';
+  const { text: draft, files } = useDeskState().drafts[chatId] ?? { text: '', files: [] };
   const [isCopied, setCopied] = useState(false);
   const text = (noteOf(draft) ?? draft).trim();
-  if (text === '') return null;
+  if (text === '' && files.length === 0) return null;
   return (
     <section className="kept-draft" aria-label="Your unsent text">
-      <p className="foot-text">You had typed this, and it was not sent:</p>
-      <p className="kept-draft-text" dir="auto">
-        {text}
-      </p>
+      <p className="foot-text">This was not sent:</p>
+      {text !== '' && (
+        <p className="kept-draft-text" dir="auto">
+          {text}
+        </p>
+      )}
+      {files.length > 0 && <DraftFiles files={files} onRemove={(fileId) => removeDraftFile(desk, chatId, fileId)} />}
       <div className="foot-actions">
         <span role="status" className="field-hint">
           {isCopied && 'Copied'}
         </span>
-        <Button onClick={() => void copyDraft(desk, text).then(setCopied)}>Copy the text</Button>
-        <Button onClick={() => writeDraft(desk, chatId, '')}>Discard it</Button>
+        {text !== '' && <Button onClick={() => void copyDraft(desk, text).then(setCopied)}>Copy the text</Button>}
+        <Button onClick={() => discardDraft(desk, chatId)}>Discard it</Button>
       </div>
     </section>
   );

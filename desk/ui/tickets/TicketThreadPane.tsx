@@ -67,14 +67,15 @@ function TicketOwnerFoot({ ticket }: { readonly ticket: Ticket }) {
   const desk = useDesk();
   const { me, drafts, outgoing } = useDeskState();
   const key = ticketKey(ticket.ticketId);
-  const hasDraft = (drafts[key]?.text.trim() ?? '') !== '' || (outgoing[key]?.length ?? 0) > 0;
+  const { text, files } = drafts[key] ?? { text: '', files: [] };
+  const hasDraft = text.trim() !== '' || files.length > 0 || (outgoing[key]?.length ?? 0) > 0;
   return (
     <div className="foot-card">
       <p className="foot-text">
         <strong>
           <bdi>{ticket.operatorName ?? 'A colleague'}</bdi>
         </strong>
-        <span>{` answers this ticket.${hasDraft ? ' Your unsent text is kept.' : ''}`}</span>
+        <span>{` answers this ticket.${hasDraft ? ' Your unsent reply is kept.' : ''}`}</span>
       </p>
       <Button icon="user" onClick={() => void assignTicket(desk, ticket, me.operatorId)}>
         Assign to me

@@ -26,6 +26,8 @@ export type DeskWorld = {
     team: TeamListeners;
     rooms: Map<string, RoomListeners>;
     connection: (now: Connection) => void;
+    /** How often the desk has replaced a connection that may be dead. */
+    reconnects: number;
   };
   /** The chats that this desk has reported to colleagues as open, and as typed in. */
   readonly teamEvents: { readonly looking: (number | null)[]; readonly typing: number[] };
@@ -47,7 +49,7 @@ export type DeskWorld = {
     readonly goBack: () => void;
     /** Opens a link to a place of the desk in its tab. */
     readonly follow: (place: string) => void;
-    /** Makes the page visible, as after sleep. */
+    /** Makes the page visible. */
     readonly show: () => void;
     readonly changeNetwork: (isOnline: boolean) => void;
   };
@@ -99,6 +101,7 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
     team: NO_TEAM_LISTENERS,
     rooms: new Map(),
     connection: () => {},
+    reconnects: 0,
   };
   const teamEvents: DeskWorld['teamEvents'] = { looking: [], typing: [] };
   const notifications: DeskWorld['notifications'] = { permission: 'default', shown: [] };
@@ -136,6 +139,7 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
       connect: (_, onConnection) => void (live.connection = onConnection),
       disconnect: () => void live.rooms.clear(),
       retryNow: () => {},
+      reconnect: () => void (live.reconnects += 1),
       joinDesk: (listeners) => void (live.desk = listeners),
       joinTeam: (listeners) => void (live.team = listeners),
       sendLooking: (chatId) => void teamEvents.looking.push(chatId),
@@ -166,6 +170,9 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
       write: (kind, key, value) => {
         if (value === null) memory.delete(`${kind} ${key}`);
         else memory.set(`${kind} ${key}`, value);
+      },
+      removeAll: (kind, prefix) => {
+        for (const key of memory.keys()) if (key.startsWith(`${kind} ${prefix}`)) memory.delete(key);
       },
     },
     replies: {

@@ -56,12 +56,16 @@ test('[DESK-08] text typed while a chat is being taken is kept, also through a r
     await expect(ann.reply).toHaveValue('Yes, in the');
   });
 
-  await test.step('a closed chat keeps the text, which can be copied', async () => {
+  await test.step('a closed chat keeps the text, which can be copied, and shows the files', async () => {
+    const choosing = ann.page.waitForEvent('filechooser');
+    await ann.page.getByRole('button', { name: 'Attach files' }).click();
+    await (await choosing).setFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Plan') });
     await ann.page.getByRole('button', { name: 'Close chat' }).click();
     await ann.page.getByRole('dialog').getByRole('button', { name: 'Close chat' }).click();
     await ann.page.context().grantPermissions(['clipboard-write', 'local-network-access', 'notifications']);
     const kept = ann.page.getByRole('region', { name: 'Your unsent text' });
     await expect(kept).toContainText('Yes, in the');
+    await expect(kept.getByRole('list', { name: 'Files to send' })).toContainText('plan.txt');
     await kept.getByRole('button', { name: 'Copy the text' }).click();
     await expect(kept.getByRole('status')).toHaveText('Copied');
     await ann.page.reload();
