@@ -56,6 +56,5 @@ export function afterFrame(): Promise<void> {
 
 /** Runs once the page is idle; in Safari, which lacks requestIdleCallback, in a new task. */
 export function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run);
-  else setTimeout(run);
+  ('requestIdleCallback' in window ? requestIdleCallback : setTimeout)(run);
 }

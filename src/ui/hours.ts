@@ -87,7 +87,8 @@ function zoneOffset(zone: string, instant: number): number {
 
 function isZone(zone: string): boolean {
   try {
-    return zone !== '' && new Intl.DateTimeFormat('en-US', { timeZone: zone }) instanceof Intl.DateTimeFormat;
+    zoneOffset(zone, 0);
+    return true;
   } catch {
     // Intl offers no other check than failing.
     return false;

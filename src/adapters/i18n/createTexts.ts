@@ -3,7 +3,7 @@ import type { Clock, KeyValueStore, PageTexts, Ports, Texts } from '../../ports.
 import { builtIns as ownBuiltIns, type BuiltIns } from './builtIns.ts';
 import { createI18next, type Bundle } from './createI18next.ts';
 import { baseOf, loadCatalogue, readCatalogue, storeCatalogue, type StoredCatalogue } from './loadCatalogue.ts';
-import { english, pickTexts, similarKeys, unknownKeys, type Catalogue } from './pickTexts.ts';
+import { english, pickTexts, unknownKeys, type Catalogue } from './pickTexts.ts';
 
 export type TextsNeeds = {
   lang: string;
@@ -65,7 +65,12 @@ export function createTexts(needs: TextsNeeds): Texts {
     for (const key of Object.values(given).flatMap(unknownKeys)) {
       if (reported.has(key)) continue;
       reported.add(key);
-      report({ code: 'texts', message: `There is no text with the key ${key}. ${similarKeys(key)}` });
+      void import('./similarKeys.ts').then(
+        ({ similarKeys }) =>
+          report({ code: 'texts', message: `There is no text with the key ${key}. ${similarKeys(key)}` }),
+        // Offline, the page's own text is wrong all the same.
+        () => undefined,
+      );
     }
     return new Map(Object.entries(given).flatMap(([one, texts]) => [[one, pickTexts(texts) ?? {}] as const]));
   }

@@ -28,17 +28,6 @@ export function pickTexts(remote: unknown): Catalogue | null {
 export const unknownKeys = (given: unknown): string[] =>
   Object.keys(Object(given) as object).filter((key) => !isKnown(key));
 
-/**
- * Lists the known keys of the same part of the chat, such as `composer.…`, or the parts if there
- * is no such part.
- */
-export function similarKeys(unknown: string): string {
-  const part = (key: string): string => key.replace(/\..*/, '');
-  const keys = Object.keys(english).filter((key) => part(key) === part(unknown));
-  if (keys.length > 0) return `Known keys: ${keys.join(', ')}`;
-  return `Keys begin with ${[...new Set(Object.keys(english).map(part))].join(', ')}`;
-}
-
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && !PILE.test(value);
 
 /** The name of a category. A backend has its own categories, so any slug is a valid key. */
