@@ -166,19 +166,8 @@ export class Conversation {
   restore(): StoredChat | null {
     const stored = this.#storage.read();
     if (!stored) return null;
-    const {
-      id,
-      uuid,
-      room,
-      hash,
-      queue,
-      nameAsked: isEmailAsked,
-      isEmailDeclined,
-      category,
-      beganAt,
-      operator,
-      operators,
-    } = stored;
+    const { uuid, operator, operators } = stored;
+    const { id, room, hash, queue, nameAsked: isEmailAsked, isEmailDeclined, category, beganAt } = stored;
     const chat = newChat(uuid, nextStatus(this.status, 'restored') ?? 'live');
     this.#state.chat = { ...chat, id, room, hash, queue, isEmailAsked, isEmailDeclined, category, beganAt };
     this.#own().cursor = stored.cursor;
