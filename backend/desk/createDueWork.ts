@@ -1,4 +1,4 @@
-import { closeChats, hasClosingChats, lockClosingChats } from '../chat/closeChats.ts';
+import { closeDueChats, hasDueChats } from '../chat/closeChats.ts';
 import { TOUCHED } from '../chat/chatRow.ts';
 import { announceChatsToDesk } from '../chat/deskChat.ts';
 import { createDrainLoop, type DrainLoop } from '../storage/createDrainLoop.ts';
@@ -34,7 +34,7 @@ export function createDueWork({ store, report }: { store: Store; report: (error:
 }
 
 async function isDue(on: Queryable, kind: Kind): Promise<boolean> {
-  if (kind === 'closing') return hasClosingChats(on);
+  if (kind === 'closing') return hasDueChats(on);
   const sql =
     kind === 'old'
       ? `SELECT 1 FROM bulk_actions WHERE ${OLD} LIMIT 1`
@@ -43,11 +43,7 @@ async function isDue(on: Queryable, kind: Kind): Promise<boolean> {
 }
 
 const WORK: Readonly<Record<Kind, (transaction: Transaction) => Promise<number>>> = {
-  async closing(transaction) {
-    const chats = await lockClosingChats(transaction, BATCH);
-    if (chats.length > 0) await closeChats(transaction, chats);
-    return chats.length;
-  },
+  closing: (transaction) => closeDueChats(transaction, BATCH),
   async chats(transaction) {
     const ids = await bringBack(transaction, 'chats', TOUCHED);
     await addEvents(
