@@ -208,7 +208,7 @@ function startHeartbeat(desk: Desk): void {
   const { ports, resources } = desk;
   const tell = async () => {
     const answer = await outcome(desk, ports.api.sendHeartbeat());
-    if (answer.kind === 'done') desk.state.leftChats = answer.value;
+    if (answer.kind === 'done') desk.state.absentVisitorChats = answer.value;
   };
   resources.cleanups.push(
     ports.clock.every(PRESENCE_CALL_MS, () => void tell()),
