@@ -29,7 +29,7 @@ export type DeskListeners = {
   onLeftAside(): void;
   onLead(lead: SalesLead): void;
   onNotes(chatId: number): void;
-  onReplies(): void;
+  onCannedReplies(): void;
   /** A view of the inbox was saved or deleted. */
   onViews(): void;
   /** The team of an area has changed. */

@@ -12,7 +12,7 @@ import { ServerOffer } from '../../protocol/wire.ts';
 export function check(app: TypedApp, backend: Backend): void {
   const schema = {
     tags: ['Visitor'],
-    summary: 'Whether a chat still goes on',
+    summary: 'Whether a chat is open',
     querystring: Type.Object({ chat_id: id, uuid: key }),
     response: answers(Type.Object({ status: Type.Boolean(), ...ServerOffer.properties })),
   };

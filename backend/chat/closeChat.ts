@@ -1,8 +1,8 @@
-import { Ending, type ClosedBy } from '../../protocol/wire.ts';
+import { Ending } from '../../protocol/wire.ts';
 import { addChatEvent } from './chatEvents.ts';
-import { CLOSED, lockChat, type ChatRow } from './chatRow.ts';
+import { lockChat, type ChatRow } from './chatRow.ts';
+import { closeChats, endingOf } from './closeChats.ts';
 import { announceToDesk } from './deskChat.ts';
-import { announceLeft } from './queue.ts';
 import { readSettings } from './settings.ts';
 import type { Transaction } from '../storage/Store.ts';
 import { Type } from 'typebox';
@@ -12,7 +12,7 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey } from '../http/schemas.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { RATE_COMMENT_LIMIT } from '../../protocol/limits.ts';
-import { queueChatEvent } from '../webhooks/queueEvent.ts';
+import { queueChatEvents } from '../webhooks/queueEvent.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { trimText } from '../../protocol/trimText.ts';
 
@@ -25,29 +25,9 @@ export async function closeChat(
   chat: ChatRow,
   by: 'user' | { operator: string },
 ): Promise<Ending> {
-  const settings = await readSettings(transaction);
-  const ending = {
-    show_rate: settings.show_rate && chat.rate === null,
-    saved_history: settings.saved_history,
-    email_transcript: transaction.emailTranscript,
-  };
-  if (chat.status === 'closed') return ending;
-  const closedBy: ClosedBy = by === 'user' ? 'user' : 'staff';
-  const name = by === 'user' ? null : by.operator;
-  await transaction.query(`UPDATE chats SET ${CLOSED}, closed_by = $2, closed_by_name = $3 WHERE id = $1`, [
-    chat.id,
-    closedBy,
-    name,
-  ]);
-  await addChatEvent(transaction, chat.id, 'closed', closedBy === 'user' ? 'by the visitor' : 'by support');
-  await transaction.announce(chat.room, 'Chat.ChatClosed', {
-    ...{ chat_id: chat.id, closed_by: closedBy, ...ending },
-    ...(name === null ? {} : { closed_by_name: name }),
-  });
-  await announceToDesk(transaction, chat.id);
-  await queueChatEvent(transaction, 'chat.ended', chat.id);
-  if (chat.status === 'waiting') await announceLeft(transaction, chat);
-  return ending;
+  if (chat.status !== 'closed')
+    await closeChats(transaction, [{ ...chat, closedBy: by === 'user' ? null : by.operator }]);
+  return endingOf(transaction, await readSettings(transaction), chat);
 }
 
 /** Rates a chat, before or after its end. Only the first rating counts. */
@@ -95,7 +75,7 @@ export function close(app: TypedApp, { store }: Backend): void {
       const isRated = rate != null && chat.rate === null;
       if (rate != null) chat = await rateChat(transaction, chat, rate);
       const isCommented = comment != null && (await commentOnRating(transaction, chat, comment));
-      if (isRated || isCommented) await queueChatEvent(transaction, 'chat.rated', chat.id);
+      if (isRated || isCommented) await queueChatEvents(transaction, 'chat.rated', [chat.id]);
       return { success: true, ...(await closeChat(transaction, chat, 'user')), rating_comments: true as const };
     }),
   );

@@ -9,7 +9,7 @@ import { announceToDesk } from './deskChat.ts';
 import { randomText } from '../base/secretText.ts';
 import type { Transaction } from '../storage/Store.ts';
 import { metadataText, profile, visitorText } from './visitorProfile.ts';
-import { queueChatEvent } from '../webhooks/queueEvent.ts';
+import { queueChatEvents } from '../webhooks/queueEvent.ts';
 import type { VisitorIdentity } from './identifyVisitor.ts';
 import { Type, type Static } from 'typebox';
 import { company, key, optionalId, optionalText } from '../http/schemas.ts';
@@ -87,7 +87,7 @@ export async function createChat(
   if (chat === undefined) return made(await findActiveChat(transaction, request));
   await countEmptyChat(transaction, chat.id, owner);
   await announceToDesk(transaction, chat.id);
-  await queueChatEvent(transaction, 'chat.started', chat.id);
+  await queueChatEvents(transaction, 'chat.started', [chat.id]);
   return chat;
 }
 

@@ -21,20 +21,26 @@ export async function queuePlace(on: Queryable, { id, status }: Pick<ChatRow, 'i
 type Left = Pick<ChatRow, 'id' | 'room'>;
 
 /**
- * Announces that an operator took the chat, to its visitor and to the visitors behind. Locks the
+ * Announces that operators took the chats, to their visitors and to the visitors behind. Locks the
  * queue until the commit, so the transaction may afterwards touch only chats that it has already
  * locked.
  */
-export async function announceTaken(transaction: Transaction, chat: Left): Promise<void> {
-  if (!(await readSettings(transaction)).queue) return;
-  await transaction.announce(chat.room, 'Chat.QueueUpdated', { chat_id: chat.id, queue: 0 });
-  await announceLeft(transaction, chat);
+export async function announceTaken(transaction: Transaction, chats: readonly Left[]): Promise<void> {
+  if (chats.length === 0 || !(await readSettings(transaction)).queue) return;
+  await transaction.announceEach(
+    'Chat.QueueUpdated',
+    chats.map(({ id, room }) => ({ room, payload: { chat_id: id, queue: 0 } })),
+  );
+  await announceLeft(transaction, chats);
 }
 
-/** Announces that a waiting chat left the queue to the visitors behind. See `announceTaken` for the lock. */
-export async function announceLeft(transaction: Transaction, left: Left): Promise<void> {
-  if (!(await readSettings(transaction)).queue) return;
-  const waiting = await readQueue(transaction, left.id);
+/** Announces that waiting chats left the queue to the visitors behind. See `announceTaken` for the lock. */
+export async function announceLeft(transaction: Transaction, left: readonly Pick<Left, 'id'>[]): Promise<void> {
+  if (left.length === 0 || !(await readSettings(transaction)).queue) return;
+  const waiting = await readQueue(
+    transaction,
+    left.map(({ id }) => id),
+  );
   await announcePlaces(
     transaction,
     waiting.filter(({ is_behind: isBehind }) => isBehind),
@@ -47,16 +53,18 @@ export async function announceQueue(transaction: Transaction, isShown: boolean):
   await announcePlaces(transaction, isShown ? waiting : waiting.map((chat) => ({ ...chat, place: 0 })));
 }
 
-/** Returns the first waiting chats in queue order, and marks those behind a chat that has left. */
-async function readQueue(transaction: Transaction, leftId: number | null = null): Promise<WaitingBehind[]> {
+/** Returns the first waiting chats in queue order, and marks those behind any chat that has left. */
+async function readQueue(transaction: Transaction, leftIds: readonly number[] = []): Promise<WaitingBehind[]> {
   // Without the lock, two operators who take chats at the same time would both count the other's
   // chat and announce wrong places.
   await transaction.query('SELECT pg_advisory_xact_lock($1)', [QUEUE_LOCK]);
   return transaction.query<WaitingBehind>(
     `SELECT id, room, row_number() OVER (ORDER BY waiting_since, id) AS place,
-       coalesce((waiting_since, id) > (SELECT waiting_since, id FROM chats WHERE id = $1), false) AS is_behind
+       coalesce((waiting_since, id) > (
+         SELECT waiting_since, id FROM chats WHERE id = ANY($1::bigint[]) ORDER BY waiting_since, id LIMIT 1
+       ), false) AS is_behind
      FROM chats WHERE status = 'waiting' ORDER BY waiting_since, id LIMIT ${MAX_ANNOUNCED}`,
-    [leftId],
+    [leftIds],
   );
 }
 

@@ -9,7 +9,7 @@ import { Refusal } from '../base/Refusal.ts';
 import { DeskSession, Person } from '../../protocol/wire.ts';
 import { browserSessionOf, CHANGING, READING, sessionOf } from './requireSession.ts';
 import { NO_PASSWORD, requireGoodPassword } from './passwords.ts';
-import { leftChats } from './leftChats.ts';
+import { absentVisitorChats } from './absentVisitorChats.ts';
 import { createSignInTries } from './signInTries.ts';
 import { endSessions, listSessions } from './sessions.ts';
 
@@ -56,7 +56,7 @@ export function accountRoutes(app: TypedApp, backend: Backend): void {
   // requireSession has already recorded the presence.
   app.post('/presence', { schema: presenceSchema }, async () => ({
     success: true as const,
-    left: await leftChats(backend),
+    left: await absentVisitorChats(backend),
   }));
 
   app.get('/sessions', { schema: sessionsSchema }, async (request) => ({

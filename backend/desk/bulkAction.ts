@@ -10,6 +10,7 @@ import type { Transaction } from '../storage/Store.ts';
 import type { BulkChange } from './BulkChange.ts';
 import { changeChats, changeTickets } from './bulkChanges.ts';
 import { idsOf, isEnded, lockRows, Sorted, type BulkRow, type KeptRow, type ThreadKind } from './bulkRows.ts';
+import { MAX_TAGS } from './tags.ts';
 
 /** `operator_id`: the owner that the operator saw; without it any. */
 export type BulkThread = { kind: ThreadKind; id: number; operator_id?: number | null | undefined };
@@ -27,7 +28,6 @@ export type BulkRequest = {
 
 export type BulkAnswer = { bulk_id: number; outcome: BulkOutcome; chats: Chat[]; tickets: Ticket[] };
 
-const MAX_TAGS = 20;
 const LONGEST_SNOOZE_MS = 366 * 24 * 3_600_000;
 
 /**

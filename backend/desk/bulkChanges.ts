@@ -1,8 +1,7 @@
 import type { Chat, ChatEventKind, DeskActionKind } from '../../protocol/wire.ts';
 import { TOUCHED } from '../chat/chatRow.ts';
 import type { SignedIn } from '../chat/operators.ts';
-import { announceQueue } from '../chat/queue.ts';
-import { readSettings } from '../chat/settings.ts';
+import { announceTaken } from '../chat/queue.ts';
 import { CHANGED } from '../tickets/tickets.ts';
 import type { Transaction } from '../storage/Store.ts';
 import type { BulkChange } from './BulkChange.ts';
@@ -78,7 +77,11 @@ async function assignChats(
     transaction,
     rows.map((row) => ({ ...row, owner: to, handedOverBy: row.operator_name ?? row.handed_over_by })),
   );
-  await announceTakenTogether(transaction, rows);
+  const taken = rows.filter(({ status }) => status === 'waiting');
+  await announceTaken(
+    transaction,
+    taken.flatMap(({ id, room }) => (room === null ? [] : [{ id, room }])),
+  );
 }
 
 type NewOwner = Pick<BulkRow, 'id' | 'room'> & { owner: Chat['operator']; handedOverBy: string | null };
@@ -101,17 +104,6 @@ export async function announceOwners(transaction: Transaction, rows: readonly Ne
           ],
     ),
   );
-}
-
-/** Removes the places of the chats that left the queue, and announces those of the others once. */
-async function announceTakenTogether(transaction: Transaction, rows: readonly BulkRow[]): Promise<void> {
-  const taken = rows.filter(({ status }) => status === 'waiting');
-  if (taken.length === 0 || !(await readSettings(transaction)).queue) return;
-  await transaction.announceEach(
-    'Chat.QueueUpdated',
-    taken.flatMap(({ id, room }) => (room === null ? [] : [{ room, payload: { chat_id: id, queue: 0 } }])),
-  );
-  await announceQueue(transaction, true);
 }
 
 /** Changes locked tickets. The caller announces them. Each change raises the revision by one. */

@@ -43,7 +43,8 @@ export function chatActions(app: TypedApp, { store }: Backend): void {
       const chat = await lockChatById(transaction, params.id);
       await requireOwner(transaction, chat, operator);
       await closeChat(transaction, chat, { operator: operator.name });
-      await noteAction(transaction, operator, 'chat-closed', `chat ${chat.id}`);
+      // A retry, or a chat that its visitor has closed, is no action of the operator.
+      if (chat.status !== 'closed') await noteAction(transaction, operator, 'chat-closed', `chat ${chat.id}`);
       return { success: true, chat: await deskChat(transaction, params.id) };
     }),
   );

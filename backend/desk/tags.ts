@@ -7,7 +7,8 @@ import { Refusal } from '../base/Refusal.ts';
 import type { Reader, Transaction } from '../storage/Store.ts';
 import { lockTicket, reviseTicket } from '../tickets/tickets.ts';
 
-const MAX_TAGS = 20;
+/** Tags of one chat or ticket. */
+export const MAX_TAGS = 20;
 
 type Tagged = { tags: string[] };
 

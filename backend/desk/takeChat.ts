@@ -62,7 +62,7 @@ export async function announceOwner(
     ...(handedOverBy === null ? {} : { handed_over_by: handedOverBy }),
   });
   const taken = await announceToDesk(transaction, chat.id);
-  if (chat.status === 'waiting') await announceTaken(transaction, chat);
+  if (chat.status === 'waiting') await announceTaken(transaction, [chat]);
   return taken;
 }
 

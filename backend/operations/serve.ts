@@ -10,7 +10,8 @@ export const serve: Command = {
   async run({ values }, config) {
     const logger = createLogger(config.logLevel);
     const server = await startServer(config, {
-      report: (error, reqId) => logger.error({ err: error, ...(reqId === undefined ? {} : { reqId }) }, 'not foreseen'),
+      report: (error, reqId) =>
+        logger.error({ err: error, ...(reqId === undefined ? {} : { reqId }) }, 'unexpected error'),
       log: (line) => console.log(line),
       logger,
     });

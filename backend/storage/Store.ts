@@ -101,7 +101,7 @@ async function insertEvents(on: Queryable, events: readonly StoredEvent[]): Prom
   if (events.length === 0) return;
   await on.query(
     `INSERT INTO outbox_events (channel, event, payload)
-     SELECT channel, event, payload FROM unnest($1::text[], $2::text[], $3::text[]) AS told (channel, event, payload)`,
+     SELECT channel, event, payload FROM unnest($1::text[], $2::text[], $3::text[]) AS events (channel, event, payload)`,
     [events.map(({ channel }) => channel), events.map(({ name }) => name), events.map(({ payload }) => payload)],
   );
 }

@@ -11,14 +11,20 @@ const MAX_QUEUED = 1_000;
 type ChatEvent = Exclude<WebhookEvent, 'ticket.created'>;
 
 /**
- * Queues an event of a chat for the webhooks that are called for it, in the transaction of the change:
- * after a crash, either both or neither are stored.
+ * Queues an event of each chat for the webhooks that are called for it, in the transaction of the
+ * change: after a crash, either both or neither are stored.
  */
-export async function queueChatEvent(transaction: Transaction, event: ChatEvent, chatId: number): Promise<void> {
+export async function queueChatEvents(
+  transaction: Transaction,
+  event: ChatEvent,
+  chatIds: readonly number[],
+): Promise<void> {
   if (!(await isWanted(transaction, event))) return;
-  const chat = await eventChat(transaction, chatId, transaction.publicUrl);
-  if (chat === null) return;
-  await queue(transaction, { event, text: chatText(event, chat), content: { chat }, chatId, ticketId: null });
+  for (const chatId of chatIds) {
+    const chat = await eventChat(transaction, chatId, transaction.publicUrl);
+    if (chat === null) continue;
+    await queue(transaction, { event, text: chatText(event, chat), content: { chat }, chatId, ticketId: null });
+  }
 }
 
 export async function queueTicketEvent(transaction: Transaction, ticketId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Store } from '../storage/Store.ts';
-import { queueChatEvent } from './queueEvent.ts';
+import { queueChatEvents } from './queueEvent.ts';
 
 /** Chats in one transaction. */
 const BATCH = 50;
@@ -24,7 +24,11 @@ export async function queueWaits(store: Store): Promise<boolean> {
       `UPDATE chats SET wait_reported = waiting_since
        WHERE id IN (SELECT c.id ${DUE} ORDER BY c.id LIMIT ${BATCH} FOR UPDATE OF c SKIP LOCKED) RETURNING id`,
     );
-    for (const { id } of chats) await queueChatEvent(transaction, 'chat.waiting', id);
+    await queueChatEvents(
+      transaction,
+      'chat.waiting',
+      chats.map(({ id }) => id),
+    );
     return chats.length > 0;
   });
 }

@@ -143,7 +143,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     },
     acceptByProvider: (answer) => post('/invitations/provider', schemas.withUrl, answer),
     setAway: (isAway) => put('/availability', schemas.withPerson, { is_away: isAway }),
-    sendHeartbeat: () => post('/presence', schemas.leftChats),
+    sendHeartbeat: () => post('/presence', schemas.absentVisitorChats),
     getAwayAlerts: () => get('/away-alerts', schemas.awayAlerts),
     saveAlertEmail: (email) => put('/away-alerts', schemas.success, { email }),
     savePush: ({ endpoint, p256dh, auth }) => put('/push-subscription', schemas.success, { endpoint, p256dh, auth }),

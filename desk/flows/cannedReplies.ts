@@ -6,13 +6,13 @@ import { writeDraft } from './draft.ts';
 import { outcome, problemOf } from './outcome.ts';
 
 /** Keeps the replies fetched earlier if the call fails. */
-export async function loadReplies(desk: Desk): Promise<void> {
+export async function loadCannedReplies(desk: Desk): Promise<void> {
   const answer = await outcome(desk, desk.ports.api.getCannedReplies());
   if (answer.kind === 'done') desk.state.work.replies = answer.value;
 }
 
 /** Puts the canned reply into a draft with its placeholders filled in. Returns the new draft. */
-export function insertReply(desk: Desk, key: ThreadKey, { text }: Pick<CannedReply, 'text'>): string {
+export function insertCannedReply(desk: Desk, key: ThreadKey, { text }: Pick<CannedReply, 'text'>): string {
   const source = placeholderSource(desk, key);
   const filled = source === null ? text : fillPlaceholders(text, source);
   writeDraft(desk, key, filled);
@@ -29,10 +29,10 @@ function placeholderSource({ state }: Desk, key: ThreadKey) {
   return ticket === undefined ? null : ticketSource(ticket, operatorName);
 }
 
-export function saveReply(desk: Desk, id: number | null, reply: Omit<CannedReply, 'id'>): Promise<string | null> {
-  return problemOf(desk, desk.ports.api.saveCannedReply(id, reply), () => loadReplies(desk));
+export function saveCannedReply(desk: Desk, id: number | null, reply: Omit<CannedReply, 'id'>): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.saveCannedReply(id, reply), () => loadCannedReplies(desk));
 }
 
-export function deleteReply(desk: Desk, id: number): Promise<string | null> {
-  return problemOf(desk, desk.ports.api.deleteCannedReply(id), () => loadReplies(desk));
+export function deleteCannedReply(desk: Desk, id: number): Promise<string | null> {
+  return problemOf(desk, desk.ports.api.deleteCannedReply(id), () => loadCannedReplies(desk));
 }

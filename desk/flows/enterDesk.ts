@@ -11,7 +11,7 @@ import { loadViews } from './views.ts';
 import { receiveLead } from './leads.ts';
 import { refreshLeftAside } from './leftAside.ts';
 import { loadAllTickets, receiveTicket, openTicket } from './tickets.ts';
-import { loadReplies } from './cannedReplies.ts';
+import { loadCannedReplies } from './cannedReplies.ts';
 import { loadNotes } from './notes.ts';
 import { loadAreas } from './chatActions.ts';
 import { markRead } from './receiveMessages.ts';
@@ -102,7 +102,7 @@ function connect(desk: Desk, session: Session): void {
     onLead: (lead) => receiveLead(desk, lead),
     onLeftAside: () => refreshLeftAside(desk),
     onNotes: (chatId) => void loadNotes(desk, chatId),
-    onReplies: () => void loadReplies(desk),
+    onCannedReplies: () => void loadCannedReplies(desk),
     onViews: () => {
       if (state.inbox.views !== null) void loadViews(desk);
     },
@@ -210,7 +210,7 @@ const isSearch = (place: string) => /^search(\?|$)/.test(place);
 
 /** Fetches canned replies, tags, notes, and what is snoozed, at the start and after every outage. */
 function loadWork(desk: Desk): void {
-  void loadReplies(desk);
+  void loadCannedReplies(desk);
   void loadSnoozed(desk);
   void loadTags(desk);
   const { selectedChatId } = desk.state;
@@ -235,5 +235,5 @@ function startHeartbeat(desk: Desk): void {
 
 async function sendHeartbeat(desk: Desk): Promise<void> {
   const answer = await outcome(desk, desk.ports.api.sendHeartbeat());
-  if (answer.kind === 'done') desk.state.leftChats = answer.value;
+  if (answer.kind === 'done') desk.state.absentVisitorChats = answer.value;
 }

@@ -1,25 +1,13 @@
 import type { SalesLead } from '../model/entities.ts';
-import { PAGE_LENGTH } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { loadPage } from './loadPage.ts';
 import { outcome } from './outcome.ts';
 
 /** Fetches the first page, or the page after the lead `before`. */
 export async function loadLeads(desk: Desk, before?: number): Promise<void> {
-  const { tickets } = desk.state;
-  const list = tickets.leadList;
-  if (before === undefined && list.load !== 'ready') list.load = 'loading';
-  list.isLoadingMore = before !== undefined;
-  const answer = await outcome(desk, desk.ports.api.getLeads(before === undefined ? {} : { before }));
-  if (answer.kind === 'signed-out') return;
-  list.isLoadingMore = false;
-  list.problem = answer.kind === 'failed' ? answer.problem : null;
-  if (answer.kind === 'failed') {
-    if (list.load !== 'ready') list.load = 'failed';
-    return;
-  }
-  if (before !== undefined || list.load !== 'ready') list.hasMore = answer.value.length === PAGE_LENGTH;
-  list.load = 'ready';
-  receiveLeads(desk, answer.value);
+  const call = desk.ports.api.getLeads(before === undefined ? {} : { before });
+  const page = await loadPage(desk, { list: desk.state.tickets.leadList, isMore: before !== undefined, call });
+  if (page !== null) receiveLeads(desk, page);
 }
 
 function receiveLeads({ state }: Desk, leads: readonly SalesLead[]): void {

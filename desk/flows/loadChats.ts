@@ -4,6 +4,7 @@ import { PAGE_LENGTH } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { claimsOf, isBeingTaken } from '../state/selectors.ts';
 import { ringFor } from './alerts.ts';
+import { loadPage } from './loadPage.ts';
 import { outcome } from './outcome.ts';
 
 /** Fetches the first chats of each status, so that a press on another list shows it at once. */
@@ -37,16 +38,9 @@ export async function loadMoreChats(desk: Desk, status: ChatStatus): Promise<voi
   const list = state.lists[status];
   const last = orderChats(state.chats, status).at(-1);
   if (list.isLoadingMore || last === undefined) return;
-  list.isLoadingMore = true;
-  const answer = await outcome(desk, ports.api.getChats(status, { before: last.chatId }));
-  if (answer.kind === 'signed-out') return;
-  list.isLoadingMore = false;
-  if (answer.kind === 'failed') {
-    list.problem = answer.problem;
-    return;
-  }
-  state.chats = addChats(state.chats, answer.value);
-  Object.assign(list, { problem: null, hasMore: answer.value.length === PAGE_LENGTH });
+  const call = ports.api.getChats(status, { before: last.chatId });
+  const page = await loadPage(desk, { list, isMore: true, call });
+  if (page !== null) state.chats = addChats(state.chats, page);
 }
 
 /** Switches the list. */

@@ -8,6 +8,7 @@ import { showUndelivered } from './alerts.ts';
 import { restoreDraft } from './draft.ts';
 import { loadLeads } from './leads.ts';
 import { loadLeftAside } from './leftAside.ts';
+import { loadPage } from './loadPage.ts';
 import { outcome, type Outcome } from './outcome.ts';
 import { removeReplies } from './outgoing.ts';
 
@@ -157,14 +158,9 @@ export async function loadMoreTickets(desk: Desk, filter: TicketFilter): Promise
   const list = tickets.lists[filter];
   const oldest = ticketsOf(tickets.items, filter, me.operatorId).at(-1);
   if (list.isLoadingMore || oldest === undefined) return;
-  list.isLoadingMore = true;
-  const answer = await outcome(desk, desk.ports.api.getTickets(filter, { before: oldest.ticketId }));
-  if (answer.kind === 'signed-out') return;
-  list.isLoadingMore = false;
-  list.problem = answer.kind === 'failed' ? answer.problem : null;
-  if (answer.kind === 'failed') return;
-  list.hasMore = answer.value.length === PAGE_LENGTH;
-  tickets.items = mergeTickets(tickets.items, answer.value);
+  const call = desk.ports.api.getTickets(filter, { before: oldest.ticketId });
+  const page = await loadPage(desk, { list, isMore: true, call });
+  if (page !== null) tickets.items = mergeTickets(tickets.items, page);
 }
 
 /** Applies an event about a ticket. The thread on screen is fetched, because the event does not hold it. */

@@ -128,7 +128,7 @@ function deskHandlers(listeners: DeskListeners): Handlers {
     'Desk.Changed': (payload) => listeners.onChanged(decode(changed, payload).chatId),
     'Desk.ChatsDeleted': (payload) => listeners.onDeleted(decode(deleted, payload).chatIds),
     'Desk.NotesChanged': (payload) => listeners.onNotes(decode(chatRef, payload).chatId),
-    'Desk.RepliesChanged': () => listeners.onReplies(),
+    'Desk.RepliesChanged': () => listeners.onCannedReplies(),
     'Desk.ViewsChanged': () => listeners.onViews(),
     'Desk.AreasChanged': () => listeners.onAreas(),
     'Desk.MentionsChanged': (payload) => listeners.onMentions(decode(mentioned, payload).operatorIds),

@@ -142,7 +142,7 @@ export type DeskState = {
   chats: { [chatId: number]: Chat };
   lists: Record<ChatStatus, ListState>;
   /** The chats whose visitor has no page open, as of the last heartbeat. */
-  leftChats: readonly number[];
+  absentVisitorChats: readonly number[];
   selectedChatId: number | null;
   conversations: { [chatId: number]: ConversationState };
   outgoing: { [key in ThreadKey]: readonly OutgoingReply[] };
@@ -206,7 +206,7 @@ export function emptyVisit() {
     section: SECTIONS[0] as Section,
     filter: 'waiting' as ChatStatus,
     chats: {} as ChatPool,
-    leftChats: [] as DeskState['leftChats'],
+    absentVisitorChats: [] as DeskState['absentVisitorChats'],
     lists: { waiting: emptyList(), open: emptyList(), closed: emptyList() },
     selectedChatId: null as number | null,
     conversations: {} as DeskState['conversations'],

@@ -45,6 +45,20 @@ describe('the activity', () => {
     assert.deepEqual([next.length, next[0]?.kind], [1, 'chat-taken']);
   });
 
+  it('[DESK-17] the activity names an end only for the operator who ended the chat, and once', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    const { chat_id: retried } = await world.startChat({ uuid: 'a', user_id: 'a' });
+    const { chat_id: left, hash } = await world.startChat({ uuid: 'b', user_id: 'b' });
+    await world.post('/api/chat/new/close', { chat_id: left, hash });
+    for (const id of [retried, retried, left]) {
+      const closed = await desk.post(`/desk/api/chats/${id}/close`);
+      assert.equal(closed.status, 200);
+    }
+    const targets = (await actionsOf(desk, 'kind=chat-closed')).map(({ target }) => target);
+    assert.deepEqual(targets, [`chat ${retried}`]);
+  });
+
   it('[DESK-17] the activity is exported whole, with the same filter, to administrators', async (t) => {
     const world = await makeWorld(t, databases);
     const administrator = await world.signIn();

@@ -136,6 +136,19 @@ describe('an action on several chats and tickets', () => {
     assert.equal((await chatOf(desk, second)).operator_id, me);
   });
 
+  it('[DESK-12] notifies only the visitors behind chats that are assigned or closed together', async (t) => {
+    const { world, desk, me } = await withDesk(t);
+    await desk.put('/desk/api/settings', { queue: true });
+    const ids = await addChats(world, 6);
+    await world.database.query("UPDATE chats SET waiting_since = now() - interval '1 hour' + id * interval '1 minute'");
+    const placesOf = async (n: number) =>
+      (await world.published(`private-room-${n}`, 'Chat.QueueUpdated')).map(({ queue }) => queue);
+    await act(desk, ids.slice(1, 3).map(chat), { kind: 'assign', operator_id: me });
+    await act(desk, ids.slice(3, 5).map(chat), { kind: 'close' });
+    await endClosed(world);
+    assert.deepEqual(await Promise.all([1, 2, 3, 4, 6].map(placesOf)), [[], [0], [0], [2], [4, 2]]);
+  });
+
   it('[DESK-12] assigns tickets to one of two operators at once, and counts them as changed for the other', async (t) => {
     const { world, desk, me } = await withDesk(t);
     const chatId = (await addChats(world, 1))[0] ?? 0;

@@ -141,7 +141,10 @@ describe('the log', () => {
 
   it('[SRV-08] records an error without the details its driver adds', () => {
     const { lines, logger } = makeLog();
-    logger.error({ err: Object.assign(new Error('broken'), { code: '23505', params: ['my words'] }) }, 'not foreseen');
+    logger.error(
+      { err: Object.assign(new Error('broken'), { code: '23505', params: ['my words'] }) },
+      'unexpected error',
+    );
     const { err } = JSON.parse(lines[0] ?? '') as { err: Record<string, unknown> };
     assert.deepEqual([err.message, err.code, err.params], ['broken', '23505', undefined]);
   });

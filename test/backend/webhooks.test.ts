@@ -160,6 +160,33 @@ describe('webhooks', () => {
     assert.equal(receiver.received.length, 3 + 8);
   });
 
+  it('[REACH-07] are called once for each chat that an operator closes together with others, after the undo time', async (t) => {
+    const { receiver, world, desk } = await withWebhook(t, ['chat.ended']);
+    const { chat_id: taken } = await world.startChat({ user_name: 'Ann' });
+    const { chat_id: waiting } = await world.startChat({ user_name: 'Bo', user_id: 'bo', uuid: 'bo' });
+    await desk.post(`/desk/api/chats/${taken}/take`);
+    const threads = [taken, waiting].map((id) => ({ kind: 'chat', id }));
+    await desk.post('/desk/api/bulk-actions', { uuid: 'close', kind: 'close', threads });
+    await deliver(world);
+    assert.deepEqual(bodies(receiver), [], 'The chats are open until the undo time has passed');
+    await world.database.query("UPDATE chats SET closes_at = now() - interval '1 second'");
+    world.dueWork.drain();
+    await world.dueWork.idle();
+    await deliver(world);
+    assert.deepEqual(
+      bodies(receiver).map(({ event, text, chat }) => [event, text, chat?.status, chat?.ended_by]),
+      [
+        ['Ann', taken],
+        ['Bo', waiting],
+      ].map(([name, id]) => [
+        'chat.ended',
+        `Support ended the chat with <${PUBLIC_URL}/desk/#chats/${id}|${name}>.`,
+        'closed',
+        'Support',
+      ]),
+    );
+  });
+
   it('[REACH-07] that are slow delay no other webhook', async (t) => {
     const { receiver, world, desk } = await withWebhook(t, ['chat.started'], { webhookTimeoutMs: 120_000 });
     const other = await startReceiver(t);

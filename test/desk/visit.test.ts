@@ -175,7 +175,7 @@ describe('a visit', () => {
       server.left = left;
       clock.advance(30_000);
       await settle();
-      assert.deepEqual([...desk.state.leftChats], left);
+      assert.deepEqual([...desk.state.absentVisitorChats], left);
     }
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { insertReply, loadReplies } from '../../desk/flows/cannedReplies.ts';
+import { insertCannedReply, loadCannedReplies } from '../../desk/flows/cannedReplies.ts';
 import { writeDraft } from '../../desk/flows/draft.ts';
 import { addDraftNote } from '../../desk/flows/notes.ts';
 import { loadBlocked } from '../../desk/flows/visitors.ts';
@@ -57,9 +57,9 @@ describe('canned replies in the composer', () => {
   it('[DESK-04] puts a canned reply into the draft with its placeholders filled in', async () => {
     const world = await openConversation();
     await world.desk.ports.api.saveCannedReply(null, { shortcut: 'hi', text: 'Hi {{visitor.name}}' });
-    await loadReplies(world.desk);
+    await loadCannedReplies(world.desk);
     const [reply] = world.desk.state.work.replies;
-    assert.equal(insertReply(world.desk, 7, reply!), 'Hi Ann');
+    assert.equal(insertCannedReply(world.desk, 7, reply!), 'Hi Ann');
     assert.equal(world.desk.state.drafts[7]?.text, 'Hi Ann');
     assert.equal(world.memory.get('draft 1/7'), 'Hi Ann');
   });

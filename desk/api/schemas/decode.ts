@@ -6,7 +6,7 @@ export const success = v.pipe(
   v.object({ success: v.literal(true) }),
   v.transform((): void => undefined),
 );
-export const leftChats = field('left', list(v.number()));
+export const absentVisitorChats = field('left', list(v.number()));
 
 /** Decodes snake_case JSON with a camelCase schema. Throws a `ValiError` if it does not match. */
 export function decode<T>(schema: v.GenericSchema<unknown, T>, json: unknown): T {

@@ -11,13 +11,13 @@ export function useChatRow(): (chat: Chat) => ComponentProps<typeof ChatRow> {
   const desk = useDesk();
   const state = useDeskState();
   const open = useCallback((chatId: number) => openChat(desk, chatId), [desk]);
-  const { now, outgoing, operator, settings, leftChats } = state;
+  const { now, outgoing, operator, settings, absentVisitorChats } = state;
   const selected = chatOnScreen(state);
   return (chat) => ({
     ...{ chat, now, level: waitLevel(chat, now, settings) },
     ...{ owner: ownerOf(chat, state), team: teamText(teamAt(state, chat.chatId)), ownName: operator.name },
     isSelected: chat.chatId === selected,
-    hasLeft: leftChats.includes(chat.chatId),
+    hasLeft: absentVisitorChats.includes(chat.chatId),
     hasUnsent: outgoing[chat.chatId]?.some((reply) => reply.status !== 'pending') ?? false,
     onOpen: open,
   });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { insertReply } from '../../flows/cannedReplies.ts';
+import { insertCannedReply } from '../../flows/cannedReplies.ts';
 import { chooseMention, writeDraft } from '../../flows/draft.ts';
 import { addDraftNote } from '../../flows/notes.ts';
 import { sendReply } from '../../flows/sendReply.ts';
@@ -29,7 +29,7 @@ export function useWriting(key: ThreadKey, draft: string) {
     else
       selectGap(
         field.current,
-        flushSync(() => insertReply(desk, key, choice)),
+        flushSync(() => insertCannedReply(desk, key, choice)),
       );
     field.current?.focus();
   });

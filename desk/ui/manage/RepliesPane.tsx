@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { REPLY_SHORTCUT_RULE, replyShortcut } from '../../../protocol/replyShortcut.ts';
-import { deleteReply, saveReply } from '../../flows/cannedReplies.ts';
+import { deleteCannedReply, saveCannedReply } from '../../flows/cannedReplies.ts';
 import type { CannedReply } from '../../model/entities.ts';
 import { KNOWN_PLACEHOLDERS, unknownPlaceholders } from '../../model/placeholders.ts';
 import { isAdministrator } from '../../state/selectors.ts';
@@ -69,7 +69,7 @@ export function RepliesPane() {
           title={`Delete /${open.reply.shortcut}?`}
           action="Delete"
           look="danger"
-          save={() => deleteReply(desk, open.reply?.id ?? 0)}
+          save={() => deleteCannedReply(desk, open.reply?.id ?? 0)}
           onClose={close}
         >
           <p className="dialog-text">No one on your team can use this reply afterwards.</p>
@@ -91,7 +91,7 @@ function ReplyDialog({ reply, onClose }: { readonly reply: CannedReply | null; r
       title={reply === null ? 'New reply' : `Edit /${reply.shortcut}`}
       action="Save"
       canSubmit={shortcut.trim() !== '' && wrong === null && text.trim() !== ''}
-      save={() => saveReply(desk, reply?.id ?? null, { shortcut, text })}
+      save={() => saveCannedReply(desk, reply?.id ?? null, { shortcut, text })}
       onClose={onClose}
     >
       <Field

@@ -15,7 +15,7 @@ type Props = { readonly chatId: number; readonly areDetailsShown: boolean; reado
 
 export function ThreadPane({ chatId, areDetailsShown, onToggleDetails }: Props) {
   const desk = useDesk();
-  const { chats, conversations, leftChats, me } = useDeskState();
+  const { chats, conversations, absentVisitorChats, me } = useDeskState();
   const chat = chats[chatId];
   const conversation = conversations[chatId];
   if (chat === undefined || conversation === undefined || conversation.load === 'failed') {
@@ -30,7 +30,7 @@ export function ThreadPane({ chatId, areDetailsShown, onToggleDetails }: Props) 
     );
   }
   const isOthers = isColleagues(chat, me);
-  const hasLeft = conversation.presence === 'unknown' && leftChats.includes(chatId);
+  const hasLeft = conversation.presence === 'unknown' && absentVisitorChats.includes(chatId);
   const presence = hasLeft ? 'away' : conversation.presence;
   const canReply = chat.status !== 'closed' && !isOthers;
   return (

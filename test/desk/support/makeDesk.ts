@@ -72,7 +72,7 @@ const NO_DESK_LISTENERS: DeskListeners = {
   onPerson() {},
   onChanged() {},
   onNotes() {},
-  onReplies() {},
+  onCannedReplies() {},
   onViews() {},
   onAreas() {},
   onMentions() {},

@@ -5,7 +5,7 @@ import type { Backend } from '../http/Backend.ts';
  * have the chat open are on it, too. An external cluster does not name its sockets, so nothing is
  * known there.
  */
-export async function leftChats({ store, realtime, config }: Backend): Promise<number[]> {
+export async function absentVisitorChats({ store, realtime, config }: Backend): Promise<number[]> {
   if (config.cluster !== null) return [];
   const chats = await store.query<{ id: number; room: string }>(
     "SELECT id, room FROM chats WHERE status <> 'closed' ORDER BY updated_at DESC LIMIT 500",
@@ -14,10 +14,10 @@ export async function leftChats({ store, realtime, config }: Backend): Promise<n
     'SELECT socket_ids FROM desk_sessions WHERE expires_at > now()',
   );
   const ofDesks = new Set(sessions.flatMap(({ socket_ids: socketIds }) => socketIds));
-  const left: number[] = [];
+  const absent: number[] = [];
   for (const { id, room } of chats) {
     const sockets = await realtime.socketsOn(`private-${room}`);
-    if (sockets?.every((socket) => ofDesks.has(socket))) left.push(id);
+    if (sockets?.every((socket) => ofDesks.has(socket))) absent.push(id);
   }
-  return left;
+  return absent;
 }
