@@ -49,7 +49,7 @@ type Deps = {
  * - when something shows that the server can be reached (`retryAll`): the network is back, the
  *   channel is joined, the page has resumed, a realtime event says that messages are missing;
  * - when the visitor has removed another message (`remove`), which may have held it up;
- * - when MessageHandover brings it from an ended conversation, an earlier page or a closed tab.
+ * - when MessageHandover moves it here from an ended conversation, an earlier page or a closed tab.
  *
  * A message without a response is tried again under its uuid. Later ones wait for it, unless it
  * seems to be the only one that fails.

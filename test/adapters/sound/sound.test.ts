@@ -132,7 +132,7 @@ describe('the sound', () => {
     expect(contexts.map(({ asked }) => asked)).to.deep.equal([['resume', 'suspend']]);
   });
 
-  it('[WIN-19][SPEED-02] the audio is created while the page is idle', async () => {
+  it('[WIN-19] the audio is created while the page is idle', async () => {
     const { beIdle, contexts, clock } = makeSound();
     await gesture();
     await clock.advance(5_000);
