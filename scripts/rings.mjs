@@ -86,10 +86,14 @@ export const EXTRA = {
   soak: { ...inNode(testFiles('test/soak'), { concurrency: 1, build: 'all' }), needs: 'chrome' },
 };
 
+/** A file that has not ended by then, as with a server left open, fails. The slowest takes eight minutes. */
+const HANGS_AFTER_MS = 15 * 60_000;
+
 function inNode(all, { concurrency = 2, before = [], shares, build } = {}) {
   const command = (files = shares ? sharedFiles(all, { name: shares, shares: concurrency }) : all) => [
     ...before,
     ...['--import', 'tsx', '--test', `--test-concurrency=${concurrency}`, '--test-reporter=spec'],
+    `--test-timeout=${HANGS_AFTER_MS}`,
     ...files,
   ];
   return { command, read: ofNode, build };

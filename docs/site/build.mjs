@@ -44,6 +44,8 @@ export async function serveSite({ output, drafts = true, port }) {
     readFileConfig: false,
   });
   return async () => {
+    // The server begins to watch a page some time after it has sent it, which would open the closed watcher again.
+    server.fileWatcher.add = () => server.fileWatcher;
     await server.stop();
     await eleventy.stopWatch();
   };
