@@ -81,6 +81,7 @@ export const SECTIONS = [
       'backend/runbook',
       'backend/scale',
       'backend/figures',
+      'backend/real-world',
       'backend/contract',
       'wire-additions',
     ],

@@ -1,4 +1,4 @@
-/** Emails that other help desks failed to read: docs/real-world.md lists them with their sources. */
+/** Emails that other help desks failed to read: docs/backend/real-world.md lists them with their sources. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readMail } from '../../backend/tickets/readMail.ts';

@@ -1,4 +1,4 @@
-/** E-mails whose headers or parts are written in unusual ways: docs/real-world.md lists them with their sources. */
+/** E-mails whose headers or parts are written in unusual ways: docs/backend/real-world.md lists them with their sources. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readMail } from '../../backend/tickets/readMail.ts';
