@@ -30,9 +30,9 @@ test('[VIS-02] after ten quick answers the window names a reply time of a few mi
 
   const { page } = operator;
   await page.evaluate(() => void (location.hash = 'manage/figures'));
-  const row = page.getByRole('table', { name: 'Reply times that visitors see' }).getByRole('row').nth(1);
-  await expect(row).toContainText(`${COMPANY}: all chats`);
-  await expect(row).toContainText('in a few minutes');
+  const times = page.getByRole('table', { name: 'Reply times that visitors see' });
+  // Earlier tests may have answered another company's chats often enough.
+  await expect(times.getByRole('row').filter({ hasText: `${COMPANY}: all chats` })).toContainText('in a few minutes');
 
   await desk.reply(Number(await visitor.chatId()), 'Here I am');
   await expect(visitor.window).toContainText('Support team');
