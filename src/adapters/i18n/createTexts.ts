@@ -60,18 +60,20 @@ export function createTexts(needs: TextsNeeds): Texts {
     for (const listener of listeners) listener();
   }
 
+  /** Reports the keys that no text has, in the page's order and each once. */
+  async function reportUnknown(keys: string[]): Promise<void> {
+    const unreported = [...new Set(keys)].filter((key) => !reported.has(key));
+    if (unreported.length === 0) return;
+    for (const key of unreported) reported.add(key);
+    // Offline, the page's own text is wrong all the same.
+    const { similarKeys } = await import('./similarKeys.ts').catch(() => ({ similarKeys: () => '' }));
+    for (const key of unreported)
+      report({ code: 'texts', message: `There is no text with the key ${key}. ${similarKeys(key)}` });
+  }
+
   /** Returns the page's usable texts, and reports unknown keys. */
   function readOwn(given: PageTexts): Map<string, Catalogue> {
-    for (const key of Object.values(given).flatMap(unknownKeys)) {
-      if (reported.has(key)) continue;
-      reported.add(key);
-      void import('./similarKeys.ts').then(
-        ({ similarKeys }) =>
-          report({ code: 'texts', message: `There is no text with the key ${key}. ${similarKeys(key)}` }),
-        // Offline, the page's own text is wrong all the same.
-        () => undefined,
-      );
-    }
+    void reportUnknown(Object.values(given).flatMap(unknownKeys));
     return new Map(Object.entries(given).flatMap(([one, texts]) => [[one, pickTexts(texts) ?? {}] as const]));
   }
 
