@@ -33,6 +33,8 @@ test('[UX-06][TKT-03] a ticket’s confirmation persists across pages and reload
 });
 
 test('[UX-13] the e-mail question fits on one line, can be skipped, and is not asked again', async ({ visitor }) => {
+  // Other tests of the same company decide whether its reply time is known.
+  const thanks = /Our team (?:will reply|usually replies)/;
   await visitor.open();
   await visitor.say('Hello');
   const [field, button] = [
@@ -43,9 +45,9 @@ test('[UX-13] the e-mail question fits on one line, can be skipped, and is not a
   expect(Math.abs((one?.y ?? 0) - (other?.y ?? 99))).toBeLessThan(8);
   await visitor.window.getByRole('button', { name: 'Not now' }).press('Enter');
   await expect(visitor.emailForm).toHaveCount(0);
-  await expect(visitor.thread).toContainText('Our team will reply');
+  await expect(visitor.thread).toContainText(thanks);
   await expect(visitor.composer).toBeFocused();
   await visitor.page.reload();
-  await expect(visitor.thread).toContainText('Our team will reply');
+  await expect(visitor.thread).toContainText(thanks);
   await expect(visitor.emailForm).toHaveCount(0);
 });
