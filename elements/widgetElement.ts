@@ -76,7 +76,7 @@ export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang
   readonly chatId: string | number | null;
   /** The operator who has taken the chat. */
   readonly operator: { readonly name: string; readonly img: string | null } | null;
-  /** The loading state of the chat's code. */
+  /** Whether the chat's code is loaded: `not-loaded`, `pending` or `loaded`. */
   readonly state: LoadState;
   /** The number of operators' messages received while the window was closed. */
   readonly unreadCount: number;

@@ -51,6 +51,8 @@ export const SECTIONS = [
   {
     name: 'Reference',
     pages: [
+      'reference/support-launcher',
+      'reference/support-chat',
       'reference/attributes',
       'reference/methods',
       'reference/events',

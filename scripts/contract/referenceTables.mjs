@@ -60,11 +60,23 @@ const TABLES = {
         description,
       ]),
   },
+  ...tablesOfElement('support-launcher'),
+  ...tablesOfElement('support-chat'),
   texts: {
     columns: ['key', 'in English'],
     rows: () => Object.entries(readEnglish()).map(([key, text]) => [code(key), text]),
   },
 };
+
+/** The slots and parts of one element alone, as `support-chat-slots` and `support-chat-parts`. */
+function tablesOfElement(tag) {
+  const rowsOf = (elements, kind) =>
+    elements.find(({ tagName }) => tagName === tag)[kind].map(({ name, description }) => [code(name), description]);
+  return {
+    [`${tag}-slots`]: { columns: ['slot', 'what it replaces'], rows: (elements) => rowsOf(elements, 'slots') },
+    [`${tag}-parts`]: { columns: ['part', 'what it is'], rows: (elements) => rowsOf(elements, 'cssParts') },
+  };
+}
 
 const readEnglish = () => JSON.parse(readFileSync('src/i18n/en.json', 'utf8'));
 

@@ -65,7 +65,7 @@ rank: 0.3
 # Figures of the backend
 
 Measured by \`npm run bench:backend\` (how: [test/bench](../../test/bench/README.md)). The backend, its servers, the visitors and the desk share
-one machine, so that another one has other figures. Compare those of one table. Three figures with strokes between them are p50 / p95 / p99, in
+one machine, so that another one has other figures. Compare those of one table. `a / b / c` is p50 / p95 / p99, in
 milliseconds.
 
 - **embedded**: one process with the embedded database.
@@ -179,7 +179,7 @@ function attackSection(attacks: readonly Attacked[]): string {
     `${(attacked.back.p95 / beside.back.p95).toFixed(1)} times`,
     String(attacked.missing),
   ]);
-  return `The database is inside, the limits are those without any setting. 20 good visitors and an operator write 20 messages a second, just before and during
+  return `The backend uses its embedded database and the default limits. 20 good visitors and an operator write 20 messages a second, just before and during
 each attack, whose first two seconds are not counted. An attacker shares the machine at the lowest priority, from another network address.
 "Done" counts its calls, sockets and frames. Times are there and back; the budget is twice the p95. "Beside" is while the same attacker is at a
 bare server of its own on this machine, which refuses everything: the difference between it and "during" is what the backend does.

@@ -27,7 +27,7 @@ rank: 0.3
 # Performance
 
 Measured by \`npm run bench\` (how: [test/bench](../test/bench/README.md)), all pages in turn, each visit in a fresh browser. Figures are
-medians, with the least and the most in brackets. Compare figures of one table; another machine has other milliseconds.
+medians, with minimum and maximum in brackets. Compare figures of one table; another machine has other milliseconds.
 
 ${runsOf([load, thread, lifetime].filter(Boolean))}
 

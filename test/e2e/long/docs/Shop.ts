@@ -94,19 +94,19 @@ export class Shop {
     this.errors.length = 0;
   }
 
-  /** Opens the example's file, adding the launcher or the script if the example leaves it out. */
-  async show(file: string, { path = '/' } = {}): Promise<void> {
+  /** Opens the example's file under a Content-Security-Policy, adding the launcher or the script if the example leaves it out. */
+  async show(file: string, { path = '/', policy = '' } = {}): Promise<void> {
     const example = await readFile(`${EXAMPLES}/${file}`, 'utf8');
     const isPage = example.includes('<!doctype');
     const url = isPage ? `${LOCAL}/page.html` : SITE + path;
-    const tag = /<support-launcher|'init'/.test(example)
-      ? ''
-      : `<support-launcher api-url="${BACKEND}"></support-launcher>`;
+    const tag = /<support-|'init'/.test(example) ? '' : `<support-launcher api-url="${BACKEND}"></support-launcher>`;
     const script = /support-widget/.test(example)
       ? ''
       : `<script type="module" src="${CDN}/support-widget.js"></script>`;
     const body = isPage ? example : pageOf(`${tag}${example}${script}`);
-    await this.page.route(url, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await this.page.route(url, (route) =>
+      route.fulfill({ headers: { 'content-type': 'text/html', 'content-security-policy': policy }, body }),
+    );
     await this.page.goto(url);
   }
 

@@ -42,6 +42,12 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
     await expect(shop.composer).toHaveValue('Is the blue one in stock?');
   },
 
+  'reference/support-chat.html': async (shop) => {
+    await shop.button('Ask us').click();
+    await shop.talk();
+    await expect(shop.launcher).toHaveCount(0);
+  },
+
   'reference/queue.html': async (shop) => {
     const told = shop.page.waitForEvent('console', (message) => message.text() === 'The chat is open');
     await shop.launcher.click();
@@ -71,6 +77,13 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
   'reference/slots.html': async (shop) => {
     await shop.launcher.click();
     await expect(shop.page.getByText('Welcome to My shop.')).toBeVisible();
+  },
+
+  'recipes/nonce.html': async (shop) => {
+    const policy =
+      "script-src 'nonce-r4nd0m' 'strict-dynamic'; require-trusted-types-for 'script'; trusted-types 'none'";
+    await shop.show('recipes/nonce.html', { policy });
+    await shop.openAndTalk();
   },
 
   'recipes/modal-dialog.html': async (shop) => {
@@ -283,6 +296,7 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
     await expect(shop.page.getByRole('button', { name: 'Open chat, 1 unread message' })).toBeVisible();
     await shop.launcher.click();
     await expect(shop.thread).toContainText('Can we help you to choose a plan?');
+    expect(await shop.page.evaluate(() => localStorage.getItem('asked')), 'not asked again').toBe('yes');
   },
 
   'recipes/texts.html': async (shop) => {
