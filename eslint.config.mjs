@@ -85,6 +85,10 @@ const REPLACED = [
     selector: "ForOfStatement > CallExpression.right[callee.property.name='entries'][callee.object.name!='Object']",
     message: 'Pages replace Array.prototype.entries.',
   },
+  {
+    selector: "CallExpression[callee.object.name='v'][callee.property.name=/^(?:strict|loose)?[oO]bject$/]",
+    message: 'Pages extend Object.prototype: use object() of protocol/object.ts.',
+  },
 ];
 
 export default tseslint.config(
@@ -137,6 +141,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**', 'elements/**', 'protocol/**'],
+    ignores: ['protocol/object.ts'],
     rules: { 'no-restricted-syntax': ['error', DEFAULT_EXPORT, ...REPLACED] },
   },
   {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from './object.ts';
 
 /**
  * The shapes of wire.ts as a client reads them, after `camelCase`. Unknown fields are dropped,
@@ -27,7 +28,7 @@ export const moment = v.pipe(
 
 const list = <T extends v.GenericSchema>(item: T) => v.pipe(v.nullish(v.array(item), []), v.readonly());
 
-const realtimeAccess = v.object({
+const realtimeAccess = object({
   key: v.pipe(v.string(), v.nonEmpty()),
   url: v.nullish(
     v.pipe(
@@ -62,7 +63,7 @@ export const ratingComments = v.nullish(v.fallback(v.boolean(), false));
 /** A place in the queue: 1 is next, 0 means that there is none to show. */
 export const queuePlace = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-export const operator = v.object({ name: optionalText, img: optionalLink });
+export const operator = object({ name: optionalText, img: optionalLink });
 
 /** The name of an operator in a field that extends the contract. A value of another type counts as absent. */
 export const operatorName = v.nullish(v.fallback(v.string(), ''));
@@ -71,14 +72,14 @@ export const operatorName = v.nullish(v.fallback(v.string(), ''));
  * The language of `name` extends the contract (docs/wire-additions.md). A value of another type
  * counts as absent.
  */
-export const category = v.object({
+export const category = object({
   id: serverId,
   name: v.string(),
   slug: optionalText,
   lang: v.optional(v.fallback(v.optional(v.string()), undefined)),
 });
 
-const offeredArticle = v.object({
+const offeredArticle = object({
   id: serverId,
   title: v.pipe(v.string(), v.nonEmpty()),
   url: v.string(),
@@ -87,7 +88,7 @@ const offeredArticle = v.object({
 });
 
 /** A category with its help articles, which extend the contract too. Unusable articles count as absent. */
-export const offeredCategory = v.object({
+export const offeredCategory = object({
   ...category.entries,
   articles: v.pipe(
     v.fallback(v.nullish(v.array(v.unknown()), []), []),
@@ -100,14 +101,14 @@ export const offeredCategory = v.object({
   ),
 });
 
-const attachment = v.object({
+const attachment = object({
   name: v.string(),
   link: v.string(),
   size: v.nullish(v.pipe(v.number(), v.minValue(0)), null),
 });
 
 /** A request for access to the visitor's profile. */
-export const callback = v.object({
+export const callback = object({
   id: serverId,
   type: optionalText,
   title: optionalText,
@@ -123,7 +124,7 @@ export const callback = v.object({
   stoppedAt: v.nullish(v.fallback(v.nullable(v.string()), null)),
 });
 
-export const message = v.object({
+export const message = object({
   id: serverId,
   uuid: optionalText,
   chatId: serverId,

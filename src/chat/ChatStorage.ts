@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../protocol/object.ts';
 import { parseJson } from '../config/parseJson.ts';
 import { toJson } from '../config/toJson.ts';
 import type { ServerId } from '../entries/entryBase.ts';
@@ -18,14 +19,14 @@ const KEPT_MESSAGES = 50;
 
 const nullable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
 
-export const storedCategory = v.object({
+export const storedCategory = object({
   id: serverId,
   name: v.string(),
   slug: v.string(),
   lang: v.optional(v.string()),
 });
 
-const storedChat = v.object({
+const storedChat = object({
   /** A number or a text, as sent by the server. The stored key `chatId` has it as a text. */
   id: serverId,
   room: v.string(),
@@ -48,7 +49,7 @@ const storedChat = v.object({
    * The data of the entries that follow the first message, if the page closed between the chat's
    * start and that message.
    */
-  firstWords: v.fallback(nullable(v.object({ initMessage: nullable(v.string()), queue: v.number() })), null),
+  firstWords: v.fallback(nullable(object({ initMessage: nullable(v.string()), queue: v.number() })), null),
 });
 
 export type StoredChat = Omit<v.InferOutput<typeof storedChat>, 'messages'> & {

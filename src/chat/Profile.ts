@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../protocol/object.ts';
 import { parseJson } from '../config/parseJson.ts';
 import { toJson } from '../config/toJson.ts';
 import type { Ports, VisitorProfile } from '../ports.ts';
@@ -23,7 +24,7 @@ const text = v.fallback(
   null,
 );
 const detail = { name: text, phone: text, avatar: text };
-const details = v.fallback(v.object(detail), { name: null, phone: null, avatar: null });
+const details = v.fallback(object(detail), { name: null, phone: null, avatar: null });
 const values = v.union([v.string(), v.pipe(v.number(), v.finite()), v.boolean()]);
 
 /**
@@ -41,7 +42,7 @@ const metadata = v.pipe(
     ),
   ),
 );
-const profile = v.object({ ...detail, metadata });
+const profile = object({ ...detail, metadata });
 
 const EMPTY: VisitorProfile = { name: null, phone: null, avatar: null, metadata: {} };
 

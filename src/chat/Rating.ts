@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../protocol/object.ts';
 import { RATE_COMMENT_LIMIT } from '../../protocol/limits.ts';
 import { trimText, withoutControls } from '../../protocol/trimText.ts';
 import { CLOSE_AFTER_RATE_MS, CLOSE_AFTER_RATE_WITH_HISTORY_MS } from '../config/durations.ts';
@@ -17,7 +18,7 @@ import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
 import type { Transcripts } from './Transcripts.ts';
 
-const schema = v.object({
+const schema = object({
   id: serverId,
   hash: v.string(),
   savedHistory: v.boolean(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../protocol/object.ts';
 import type { AskEntry, TranscriptMail } from '../entries/ask.ts';
 import type { CategoriesEntry, Category } from '../entries/categories.ts';
 import type { EndChatEntry } from '../entries/models.ts';
@@ -21,7 +22,7 @@ import { toJson } from '../config/toJson.ts';
 /** The limit leaves room in localStorage for the live chat. */
 const KEPT_ENTRIES = 200;
 
-const schema = v.object({
+const schema = object({
   id: serverId,
   hash: v.string(),
   savedHistory: v.boolean(),
@@ -82,7 +83,7 @@ export class Transcripts {
   replace(message: MessageEntry): void {
     const stored = readWithinDay(this.#ports, 'lastConversation', schema);
     if (!stored || String(stored.value.id) !== String(message.chatId)) return;
-    const isReplaced = (entry: unknown): boolean => v.is(v.object({ uuid: v.literal(message.uuid) }), entry);
+    const isReplaced = (entry: unknown): boolean => v.is(object({ uuid: v.literal(message.uuid) }), entry);
     const entries = stored.value.entries.map((entry) => (isReplaced(entry) ? message : entry));
     this.#ports.store.set('lastConversation', toJson({ at: stored.at, value: { ...stored.value, entries } }));
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../protocol/object.ts';
 import { parseJson } from '../config/parseJson.ts';
 import type { StorageKey } from '../config/storageKeys.ts';
 import { toJson } from '../config/toJson.ts';
@@ -8,7 +9,7 @@ import type { FormKind, UserFormEntry } from '../entries/userForm/userForm.ts';
 import type { Ports } from '../ports.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const envelope = v.object({ at: v.number(), value: v.unknown() });
+const envelope = object({ at: v.number(), value: v.unknown() });
 type Storage = Pick<Ports, 'store' | 'clock'>;
 
 /** Stores unfinished input for the next page, for one day. */
@@ -48,7 +49,7 @@ export function forgetForm(storage: Storage, form: FormKind): void {
   else storage.store.set('openForms', null);
 }
 
-const sentTicket = v.object({ ticketId: serverId, hash: v.string(), email: v.string() });
+const sentTicket = object({ ticketId: serverId, hash: v.string(), email: v.string() });
 
 /** Stores the ticket's id and hash (TKT-03). Every page shows its confirmation for one day (UX-06). */
 export function storeTicket(storage: Storage, ticket: v.InferOutput<typeof sentTicket>): void {
@@ -56,7 +57,7 @@ export function storeTicket(storage: Storage, ticket: v.InferOutput<typeof sentT
   storage.store.set('unsentTicket', null);
 }
 
-const unsentTicket = v.object({
+const unsentTicket = object({
   uuid: v.string(),
   email: v.string(),
   message: v.string(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../protocol/object.ts';
 import type { Mark, ServerId } from '../entries/entryBase.ts';
 import { assistantEntry, LOCAL_MESSAGE, messageEntry, type MessageEntry } from '../entries/message/message.ts';
 import { decodedMessage, moment, serverId } from '../entries/message/messageSchema.ts';
@@ -21,11 +22,11 @@ type Storable = (MessageEntry | ModalEntry | OpenForm) & { after?: Mark | null |
 const own = {
   key: v.string(),
   createdAt: moment,
-  after: v.optional(v.nullable(v.object({ id: serverId, createdAt: moment }))),
+  after: v.optional(v.nullable(object({ id: serverId, createdAt: moment }))),
 };
 
 /** The widget's own messages before and between the server's (VIS-04, STA-05, STA-06). */
-const ownWords = v.object({
+const ownWords = object({
   ...own,
   textKey: v.picklist(['', 'greeting.next', ...PLACE_KEYS, 'wait.reply', 'wait.usual']),
   textValues: v.record(v.string(), v.number()),
@@ -33,7 +34,7 @@ const ownWords = v.object({
 });
 
 /** Events of the chat. */
-const happened = v.object({
+const happened = object({
   ...own,
   objectType: v.literal('modal'),
   icon: v.nullable(v.literal('success')),
@@ -41,7 +42,7 @@ const happened = v.object({
   textValues: v.record(v.string(), v.string()),
 });
 
-const openForm = v.object({
+const openForm = object({
   ...own,
   objectType: v.literal('userForm'),
   form: v.picklist(['contact-email', 'contact-sales']),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../../protocol/object.ts';
 import type { Servers } from '../../config/settings.ts';
 import type { Answer, ChatKey, Ports } from '../../ports.ts';
 import { createHttp } from './http.ts';
@@ -13,6 +14,6 @@ export function createAuthorizeChannel(servers: () => Servers, report: Ports['re
   const http = createHttp(servers, report);
   return ({ socketId, channelName, chatId, hash }, signal) => {
     const json = { socket_id: socketId, channel_name: channelName, chat_id: chatId, hash };
-    return http({ method: 'POST', path: '/api/broadcasting/auth/pws', json }, v.object({ auth: v.string() }), signal);
+    return http({ method: 'POST', path: '/api/broadcasting/auth/pws', json }, object({ auth: v.string() }), signal);
   };
 }

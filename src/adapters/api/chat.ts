@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../../protocol/object.ts';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
 import {
   flag,
@@ -18,7 +19,7 @@ import { pathPart, type ApiContext } from './http.ts';
 import { nothing } from './readAnswer.ts';
 import { message } from './schemas.ts';
 
-const createdChat = v.object({
+const createdChat = object({
   chatId: serverId,
   room: v.string(),
   hash: v.string(),
@@ -72,12 +73,12 @@ const namedOperators = v.fallback(
   ),
   [],
 );
-const onlineStatus = v.object({
+const onlineStatus = object({
   body: v.boolean(),
   headers: v.tuple([v.fallback(v.nullable(moment), null), emailsReplies, replySeconds, isTrue, isTrue, namedOperators]),
 });
 
-const checkedChat = v.object({ status: v.boolean(), realtime, ...offer });
+const checkedChat = object({ status: v.boolean(), realtime, ...offer });
 
 /** The chat's own calls: start, end and status. */
 export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
@@ -100,7 +101,7 @@ export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
     closeChat: ({ chatId, hash, userId, rate, comment }, signal) => {
       const extras = rate === null ? {} : { extras: { rate, ...(comment === undefined ? {} : { comment }) } };
       const json = { user_id: userId, chat_id: chatId, hash, ...extras };
-      const closed = v.object({ showRate: flag, savedHistory: flag, ratingComments, ...offer });
+      const closed = object({ showRate: flag, savedHistory: flag, ratingComments, ...offer });
       return http({ method: 'POST', path: '/api/chat/new/close', json }, closed, signal);
     },
 
@@ -122,7 +123,7 @@ export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
     updateName: ({ uuid, name }, signal) =>
       http(
         { method: 'PUT', path: '/api/chat/update-name', json: { uuid, name }, isOptional: true },
-        v.object({ name: optionalText }),
+        object({ name: optionalText }),
         signal,
       ),
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../../protocol/object.ts';
 import { encodeEmoji } from '../../../protocol/emoji.ts';
 import { operator, operatorName, queuePlace, serverId } from '../../../protocol/schemas.ts';
 import type { ChatKey, SupportApi } from '../../ports.ts';
@@ -8,14 +9,14 @@ import { callback, message } from './schemas.ts';
 import { upload } from './upload.ts';
 
 const sentMessage = v.pipe(
-  v.object({ message }),
+  object({ message }),
   v.transform((answer) => answer.message),
 );
 const answeredCallback = v.pipe(
-  v.object({ callback }),
+  object({ callback }),
   v.transform((answer) => answer.callback),
 );
-const verified = v.object({
+const verified = object({
   latest: v.boolean(),
   status: v.nullish(v.boolean(), true),
   messages: v.nullish(v.array(message), []),

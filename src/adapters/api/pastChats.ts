@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../../protocol/object.ts';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
 import * as wire from '../../../protocol/schemas.ts';
 import type { Rate } from '../../entries/rate.ts';
@@ -7,7 +8,7 @@ import { pathPart, type ApiContext } from './http.ts';
 import { message } from './schemas.ts';
 
 const rate = v.fallback(v.nullable(v.picklist([1, 2, 3, 4, 5] satisfies Rate[])), null);
-const pastChat = v.object({
+const pastChat = object({
   id: wire.serverId,
   createdAt: wire.moment,
   closedAt: wire.moment,
@@ -25,13 +26,13 @@ export function pastChatCalls({ http }: ApiContext) {
   return {
     pastChats: ({ before, token, ...customer }, signal) => {
       const query = { ...customerOf(customer), before };
-      const schema = v.object({ chats: v.array(pastChat), hasMore });
+      const schema = object({ chats: v.array(pastChat), hasMore });
       return http({ method: 'GET', path: '/api/chat/past', query, token }, schema, signal);
     },
 
     pastMessages: ({ chatId, messageId, token, ...customer }, signal) => {
       const query = { ...customerOf(customer), message_id: messageId };
-      const schema = v.object({ messages: v.array(message), hasMore });
+      const schema = object({ messages: v.array(message), hasMore });
       // A chat that was deleted since the list was loaded is an expected outcome.
       const call = {
         method: 'GET',

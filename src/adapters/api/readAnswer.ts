@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../../protocol/object.ts';
 import { parseJson } from '../../config/parseJson.ts';
 import type { Answer, Refusal } from '../../ports.ts';
 import { camelCase } from '../../../protocol/camelCase.ts';
@@ -69,13 +70,13 @@ const errorsByField = v.pipe(
   ]),
   v.transform((errors) => Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0))),
 );
-const fileFault = v.object({
+const fileFault = object({
   name: v.string(),
   reason: v.picklist(['type', 'content', 'empty']),
   format: v.optional(v.string()),
 });
 const failure = v.fallback(
-  v.object({
+  object({
     error: v.fallback(v.string(), ''),
     errors: v.fallback(errorsByField, {}),
     file: v.fallback(v.nullish(fileFault, null), null),
@@ -84,5 +85,5 @@ const failure = v.fallback(
 );
 
 function isRefused(json: unknown): boolean {
-  return v.is(v.union([v.object({ success: v.literal(false) }), v.object({ ok: v.literal(false) })]), json);
+  return v.is(v.union([object({ success: v.literal(false) }), object({ ok: v.literal(false) })]), json);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../../protocol/object.ts';
 import * as wire from '../../../protocol/schemas.ts';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
 import type { Callback, Message } from '../../entries/message/message.ts';
@@ -9,7 +10,7 @@ import type { Callback, Message } from '../../entries/message/message.ts';
  */
 const text = v.pipe(wire.optionalText, v.transform(decodeEmoji));
 
-export const callback: v.GenericSchema<unknown, Callback> = v.object({
+export const callback: v.GenericSchema<unknown, Callback> = object({
   ...wire.callback.entries,
   title: text,
   text,
@@ -19,7 +20,7 @@ export const callback: v.GenericSchema<unknown, Callback> = v.object({
 });
 
 export const message: v.GenericSchema<unknown, Message> = v.pipe(
-  v.object({
+  object({
     ...wire.message.entries,
     message: text,
     createdAt: wire.moment,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../../protocol/object.ts';
 import { encodeEmoji } from '../../../protocol/emoji.ts';
 import { optionalText, serverId } from '../../../protocol/schemas.ts';
 import { DEFAULT_COMPANY } from '../../config/settings.ts';
@@ -9,7 +10,7 @@ import { upload } from './upload.ts';
 
 /** The token of the one file. */
 const uploaded = v.pipe(
-  v.object({ files: v.tupleWithRest([v.object({ token: v.string() })], v.unknown()) }),
+  object({ files: v.tupleWithRest([object({ token: v.string() })], v.unknown()) }),
   v.transform(({ files: [{ token }] }) => token),
 );
 
@@ -41,7 +42,7 @@ export function supportCalls({ servers, http, report }: ApiContext) {
           credentials: isLegal ? 'include' : 'omit',
           json,
         },
-        v.object({ ticketId: serverId, hash: optionalText }),
+        object({ ticketId: serverId, hash: optionalText }),
         signal,
       );
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../../protocol/object.ts';
 import type { SupportApi } from '../../ports.ts';
 import { pathPart, type ApiContext } from './http.ts';
 import { nothing, refusal } from './readAnswer.ts';
@@ -27,7 +28,7 @@ export function trackingCalls({ servers, mayTrack, ...context }: ApiContext) {
           query: { user_id: userId },
           isOptional: true,
         },
-        v.object({ branch: v.string() }),
+        object({ branch: v.string() }),
         signal,
       ),
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../../protocol/object.ts';
 import { TRANSLATIONS_FALLBACK_VERSION, TRANSLATIONS_RETRIES, TRANSLATIONS_RETRY_MS } from '../../config/limits.ts';
 import { parseJson } from '../../config/parseJson.ts';
 import type { Clock, KeyValueStore } from '../../ports.ts';
@@ -21,9 +22,9 @@ export type CatalogueRequest = {
 type Latest = { version: string; languages: readonly string[] | null };
 
 const latestVersion: v.GenericSchema<unknown, Latest> = v.pipe(
-  v.object({
-    data: v.object({
-      latest: v.object({
+  object({
+    data: object({
+      latest: object({
         version: v.union([v.number(), v.string()]),
         languages: v.fallback(v.nullish(v.array(v.string()), null), null),
       }),
@@ -108,7 +109,7 @@ function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-const storedShape = v.object({ lang: v.string(), version: v.string(), texts: v.unknown() });
+const storedShape = object({ lang: v.string(), version: v.string(), texts: v.unknown() });
 
 /** Reads the catalogue stored by an earlier page, so that this page starts in the visitor's language. */
 export function readCatalogue(store: Pick<KeyValueStore, 'get'>, lang: string): StoredCatalogue | null {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../../protocol/object.ts';
 import { moment, serverId } from '../../entries/message/messageSchema.ts';
 import type { OutboxItem } from '../../ports.ts';
 
@@ -6,7 +7,7 @@ import type { OutboxItem } from '../../ports.ts';
 const file = v.union([
   v.instance(File),
   v.pipe(
-    v.object({ name: v.string(), type: v.string(), bytes: v.instance(ArrayBuffer) }),
+    object({ name: v.string(), type: v.string(), bytes: v.instance(ArrayBuffer) }),
     v.transform(({ name, type, bytes }) => new File([bytes], name, { type })),
   ),
 ]);
@@ -21,20 +22,20 @@ export async function bytesOf(file: File): Promise<{ name: string; type: string;
  */
 export type MessageRow = OutboxItem & { order: number; batch: string };
 
-export const messageRow: v.GenericSchema<unknown, MessageRow> = v.object({
+export const messageRow: v.GenericSchema<unknown, MessageRow> = object({
   uuid: v.string(),
   text: v.string(),
   files: v.array(file),
   createdAt: moment,
   tempFromForm: v.boolean(),
-  triedIn: v.array(v.object({ chatId: serverId, hash: v.string() })),
+  triedIn: v.array(object({ chatId: serverId, hash: v.string() })),
   isHeld: v.boolean(),
   order: v.number(),
   batch: v.string(),
 });
 
 /** Only in the journal: a removed message that the database may still have. */
-export const removedRow = v.object({ uuid: v.string(), isRemoved: v.literal(true) });
+export const removedRow = object({ uuid: v.string(), isRemoved: v.literal(true) });
 
 export function byAge(one: MessageRow, other: MessageRow): number {
   return one.createdAt - other.createdAt || one.order - other.order;
@@ -47,7 +48,7 @@ export function toItem({ order: _order, batch: _batch, ...item }: MessageRow): O
 /** The key of the row with the agreed chat. No message has this key. */
 export const CHAT_KEY = 'chat';
 
-export const agreementRow = v.object({
+export const agreementRow = object({
   uuid: v.literal(CHAT_KEY),
-  chat: v.object({ uuid: v.string(), guestId: v.string(), chatId: v.nullable(serverId) }),
+  chat: object({ uuid: v.string(), guestId: v.string(), chatId: v.nullable(serverId) }),
 });

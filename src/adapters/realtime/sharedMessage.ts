@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../../protocol/object.ts';
 import { decodedMessage, decodedOperator, serverId } from '../../entries/message/messageSchema.ts';
 import type { RealtimeEvent, Whisper } from '../../ports.ts';
 
@@ -18,15 +19,15 @@ export type SharedMessage =
   /** The leader forwards an event of the channel. */
   | { type: 'event'; event: ChannelEvent };
 
-const channelEvent: v.GenericSchema<unknown, ChannelEvent> = v.variant('type', [
-  v.object({ type: v.literal('message'), message: decodedMessage }),
-  v.object({
+const channelEvent: v.GenericSchema<unknown, ChannelEvent> = v.union([
+  object({ type: v.literal('message'), message: decodedMessage }),
+  object({
     type: v.literal('opened'),
     chatId: serverId,
     operator: decodedOperator,
     handedOverBy: v.nullish(v.string()),
   }),
-  v.object({
+  object({
     type: v.literal('closed'),
     chatId: serverId,
     closedBy: v.picklist(['user', 'staff']),
@@ -35,25 +36,25 @@ const channelEvent: v.GenericSchema<unknown, ChannelEvent> = v.variant('type', [
     savedHistory: v.boolean(),
     emailTranscript: v.nullish(v.boolean()),
   }),
-  v.object({ type: v.literal('queue'), chatId: serverId, queue: v.number() }),
-  v.object({ type: v.literal('company'), company: v.pipe(v.string(), v.nonEmpty()) }),
-  v.object({ type: v.literal('seen'), chatId: serverId, messageId: serverId }),
-  v.object({ type: v.literal('typing'), name: v.string() }),
-  v.object({ type: v.literal('changed') }),
-  v.object({ type: v.literal('refused') }),
+  object({ type: v.literal('queue'), chatId: serverId, queue: v.number() }),
+  object({ type: v.literal('company'), company: v.pipe(v.string(), v.nonEmpty()) }),
+  object({ type: v.literal('seen'), chatId: serverId, messageId: serverId }),
+  object({ type: v.literal('typing'), name: v.string() }),
+  object({ type: v.literal('changed') }),
+  object({ type: v.literal('refused') }),
 ]);
 
-const whisper: v.GenericSchema<unknown, Whisper> = v.variant('type', [
-  v.object({ type: v.literal('clientTyping'), name: v.string(), chatId: serverId, message: v.string() }),
-  v.object({ type: v.literal('user-closed-chat'), chatId: serverId }),
-  v.object({ type: v.literal('client-ping-connection'), browser: v.string(), device: v.string() }),
+const whisper: v.GenericSchema<unknown, Whisper> = v.union([
+  object({ type: v.literal('clientTyping'), name: v.string(), chatId: serverId, message: v.string() }),
+  object({ type: v.literal('user-closed-chat'), chatId: serverId }),
+  object({ type: v.literal('client-ping-connection'), browser: v.string(), device: v.string() }),
 ]);
 
 /** Any page of the site can send on a BroadcastChannel, so messages are validated like all outside data. */
-export const sharedMessage: v.GenericSchema<unknown, SharedMessage> = v.variant('type', [
-  v.object({ type: v.literal('hello') }),
-  v.object({ type: v.literal('whisper'), whisper }),
-  v.object({ type: v.literal('nudge') }),
-  v.object({ type: v.literal('state'), joinedAs: v.nullable(v.string()) }),
-  v.object({ type: v.literal('event'), event: channelEvent }),
+export const sharedMessage: v.GenericSchema<unknown, SharedMessage> = v.union([
+  object({ type: v.literal('hello') }),
+  object({ type: v.literal('whisper'), whisper }),
+  object({ type: v.literal('nudge') }),
+  object({ type: v.literal('state'), joinedAs: v.nullable(v.string()) }),
+  object({ type: v.literal('event'), event: channelEvent }),
 ]);

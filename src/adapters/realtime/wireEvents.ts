@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../../protocol/object.ts';
 import { camelCase } from '../../../protocol/camelCase.ts';
 import { encodeEmoji } from '../../../protocol/emoji.ts';
 import { plainEventName } from '../../../protocol/eventName.ts';
@@ -21,7 +22,7 @@ type EventType = RealtimeEvent['type'];
 /** Returns a schema that reads these fields as an event of that type. */
 const event = <Type extends EventType, Fields extends v.ObjectEntries>(type: Type, fields: Fields) =>
   v.pipe(
-    v.object(fields),
+    object(fields),
     v.transform((read) => ({ type, ...read })),
   );
 

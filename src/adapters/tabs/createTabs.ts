@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../../protocol/object.ts';
 import { tabsOf } from '../../config/storageKeys.ts';
 import { serverId } from '../../entries/message/messageSchema.ts';
 import type { TabMessage, Tabs } from '../../ports.ts';
@@ -12,11 +13,11 @@ import { hasWebLocks, runExclusively } from './webLocks.ts';
  * Messages are validated: another tab may run another version of the widget, and any page of the
  * site can send on the channel.
  */
-const tabMessage: v.GenericSchema<unknown, TabMessage> = v.variant('type', [
-  v.object({ type: v.literal('read'), messageId: serverId }),
-  v.object({ type: v.picklist(['reset', 'leaves']) }),
-  v.object({ type: v.literal('leads'), since: v.number() }),
-  v.object({ type: v.literal('sending'), batch: v.string() }),
+const tabMessage: v.GenericSchema<unknown, TabMessage> = v.union([
+  object({ type: v.literal('read'), messageId: serverId }),
+  object({ type: v.picklist(['reset', 'leaves']) }),
+  object({ type: v.literal('leads'), since: v.number() }),
+  object({ type: v.literal('sending'), batch: v.string() }),
 ]);
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../../protocol/object.ts';
 import { LAST_MOMENT_MS } from '../../config/limits.ts';
 import type { ServerId } from '../entryBase.ts';
 import type { Message } from './message.ts';
@@ -8,9 +9,9 @@ export const serverId: v.GenericSchema<unknown, ServerId> = v.union([v.number(),
 /** Milliseconds since the epoch. */
 export const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_MOMENT_MS));
 
-export const decodedOperator = v.object({ name: v.string(), img: v.nullable(v.string()) });
+export const decodedOperator = object({ name: v.string(), img: v.nullable(v.string()) });
 
-const callback = v.object({
+const callback = object({
   id: serverId,
   type: v.string(),
   title: v.string(),
@@ -26,7 +27,7 @@ const callback = v.object({
 });
 
 /** A message decoded earlier by the widget, read back from storage or received from another tab. */
-export const decodedMessage: v.GenericSchema<unknown, Message> = v.object({
+export const decodedMessage: v.GenericSchema<unknown, Message> = object({
   id: serverId,
   uuid: v.string(),
   chatId: serverId,
@@ -36,7 +37,7 @@ export const decodedMessage: v.GenericSchema<unknown, Message> = v.object({
   isBot: v.boolean(),
   messageType: v.string(),
   createdAt: moment,
-  attachments: v.array(v.object({ name: v.string(), link: v.string(), size: v.nullable(v.number()) })),
+  attachments: v.array(object({ name: v.string(), link: v.string(), size: v.nullable(v.number()) })),
   img: v.nullable(v.string()),
   callback: v.nullable(callback),
   withoutScroll: v.boolean(),

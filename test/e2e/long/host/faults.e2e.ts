@@ -64,6 +64,41 @@ const WAITS: Record<string, () => void> = {
   },
 };
 
+/** As libraries of the years before 2010 do: a loop with for…in then finds these, too. */
+const extendObjects = (): void =>
+  void Object.assign(Object.prototype, {
+    keys: (): string[] => [],
+    each(visit: (name: string) => void): void {
+      for (const name in this) visit(name);
+    },
+    version: '1.0',
+  });
+
+test('[HOST-02] a page with enumerable methods on Object.prototype has a working chat', async ({ visitor, desk }) => {
+  await visitor.page.addInitScript(extendObjects);
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await visitor.say('Anyway');
+  await expect(visitor.message('Anyway')).toContainText(/Sent|Seen/);
+  await desk.answer('Right **here**: https://example.com');
+  await expect(visitor.message('Right here').locator('strong')).toHaveText('here');
+  await visitor.page.reload();
+  await expect(visitor.message('Right here').locator('strong')).toHaveText('here');
+  expect(visitor.errors).toEqual([]);
+});
+
+test('[HOST-02] a page with enumerable methods on Object.prototype has a working ticket form', async ({ visitor }) => {
+  await visitor.page.addInitScript(extendObjects);
+  await visitor.page.route('**/status/chat/online', (route) => route.fulfill({ json: false }));
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  await visitor.ticketForm.getByRole('textbox', { name: 'Message' }).fill('My lease does not open');
+  await visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
+  await expect(visitor.thread).toContainText('Your ticket number is');
+  expect(visitor.errors).toEqual([]);
+});
+
 for (const [what, happens] of Object.entries(LACKS))
   test(`[ENV-03] a page with ${what} has a working chat`, async ({ visitor, desk }) => {
     await visitor.page.addInitScript(happens);
