@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { answerAt, expectTalk } from '../../support/hostPages.ts';
 import { gate } from '../../support/faults.ts';
 import { expect, test } from '../../support/test.ts';
@@ -190,4 +190,23 @@ test('[HOST-02] the classic loader reports why it cannot load on the console, an
       await reported;
       expect(exceptions).toEqual([]);
     });
+});
+
+test('[HOST-02][SEND-14] a chunk whose hash is wrong is reported once, throws nothing at the page, and loses no typed text', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  visitor.toleratesErrors = true;
+  const exceptions: string[] = [];
+  page.on('pageerror', (error) => exceptions.push(error.message));
+  const app = (await readdir('cdn')).find((file) => /^app-\w+\.js$/.test(file)) ?? '';
+  const wrong = { integrity: { [`/cdn/${app}`]: `sha384-${'A'.repeat(64)}` } };
+  await visitor.mount(visitor.tag(), { head: `<script type="importmap">${JSON.stringify(wrong)}</script>` });
+  await visitor.launcher.click();
+  await visitor.composer.fill('Half a thought');
+  const lines = (): string[] => visitor.errors.filter((line) => line.startsWith('support-chat'));
+  await expect.poll(lines).toEqual([expect.stringContaining('could not be loaded')]);
+  await visitor.launcher.click();
+  await expect(visitor.composer).toHaveValue('Half a thought');
+  expect(exceptions).toEqual([]);
 });
