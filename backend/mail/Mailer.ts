@@ -4,6 +4,8 @@ export type Mail = {
   to: string;
   /** The addresses that get a copy. */
   cc?: readonly string[];
+  /** The addresses in `cc` that have the mail from an earlier attempt, and do not get it again. */
+  alreadyHaveIt?: readonly string[];
   subject: string;
   text: string;
   html?: string;
@@ -17,9 +19,22 @@ export type Mail = {
   attachments?: MailFile[];
 };
 
-/** Sends e-mail. `send` rejects with a MailError if the mail server did not accept the mail. */
+/** A recipient that the mail server refused. */
+export type RefusedRecipient = {
+  address: string;
+  /** The mail server's answer. It may contain the address, so it is not safe to log. */
+  answer: string;
+  /** The codes in the answer. */
+  codes: string;
+  isPermanent: boolean;
+};
+
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /**
+   * Rejects with a MailError if the mail server did not accept the mail. If it refused only some of
+   * the recipients, calls `onRefused` for each of these, and resolves.
+   */
+  send(mail: Mail, onRefused?: (recipient: RefusedRecipient) => void): Promise<void>;
   close(): void;
 }
 

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import { inTime } from '../base/inTime.ts';
-import { MailError, type Mailer } from './Mailer.ts';
+import { MailError, type Mail, type Mailer, type RefusedRecipient } from './Mailer.ts';
+import { isSameAddress } from './sameAddress.ts';
 import { addressMail } from './sender.ts';
 
 const WAITS = {
@@ -27,9 +28,10 @@ export function createSmtpMailer({ url, from, waits }: SmtpOptions): Mailer {
     ...{ connectionTimeout: connectMs, greetingTimeout: greetingMs, socketTimeout: answerMs },
   });
   return {
-    async send(mail) {
+    async send(mail, onRefused = () => undefined) {
       try {
-        await inTime(transport.sendMail(addressMail(mail, from)), MAIL_MS, tooLate);
+        const sent = await inTime(transport.sendMail(addressMail(mail, from)), MAIL_MS, tooLate);
+        for (const fault of sent.rejectedErrors ?? []) onRefused(refusedIn(fault, mail));
       } catch (error) {
         throw new MailError(`The mail server did not take the mail: ${codeOf(error)}`, {
           isPermanent: isPermanent(error),
@@ -42,7 +44,25 @@ export function createSmtpMailer({ url, from, waits }: SmtpOptions): Mailer {
 
 const tooLate = () => Object.assign(new Error('The mail took too long'), { code: 'ETIMEDOUT' });
 
-type SmtpFault = { code?: string; responseCode?: number };
+type SmtpFault = {
+  code?: string | undefined;
+  responseCode?: number | undefined;
+  response?: string | undefined;
+  recipient?: string | undefined;
+};
+
+function refusedIn(fault: SmtpFault, { to, cc = [] }: Mail): RefusedRecipient {
+  const { response = '', recipient = '', responseCode = '' } = fault;
+  const status = STATUS.exec(response)?.[0] ?? '';
+  return {
+    // Nodemailer writes the domain in ASCII.
+    address: [to, ...cc].find((one) => isSameAddress(one, recipient)) ?? recipient,
+    ...{ answer: response, codes: `${responseCode} ${status}`.trim(), isPermanent: isPermanent(fault) },
+  };
+}
+
+/** RFC 3463 */
+const STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 
 /** Returns only the codes, because the server's text may contain the address. */
 function codeOf(error: unknown): string {

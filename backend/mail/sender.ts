@@ -12,13 +12,15 @@ export function addressOf(sender: string): string {
 }
 
 /** Returns the mail for nodemailer, from the configured sender under the mail's `fromName`. */
-export function addressMail({ to, cc, fromName, headers, ...mail }: Mail, from: string) {
+export function addressMail({ to, cc, alreadyHaveIt = [], fromName, headers, ...mail }: Mail, from: string) {
   const address = addressOf(from);
+  const recipients = [to, ...(cc ?? []).filter((one) => !alreadyHaveIt.includes(one))];
   return {
     ...mail,
     from: fromName === undefined ? from : { name: fromName, address },
     to: { name: '', address: to },
     ...(cc === undefined ? {} : { cc: cc.map((one) => ({ name: '', address: one })) }),
+    ...(alreadyHaveIt.length === 0 ? {} : { envelope: { from: address, to: recipients } }),
     // Identifies our mail when a mailing list returns it with other headers changed.
     headers: { ...headers, [OWN_HEADER]: address },
   };

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { AttachmentStore } from '../storage/AttachmentStore.ts';
-import { MailError, type Mailer, type MailFile } from '../mail/Mailer.ts';
+import { MailError, type Mailer, type MailFile, type RefusedRecipient } from '../mail/Mailer.ts';
+import { isSameAddress } from '../mail/sameAddress.ts';
 import type { Store } from '../storage/Store.ts';
 import type { ClaimMail } from './MailJob.ts';
 import {
@@ -13,12 +14,14 @@ import {
   markMailUnsent,
   renewMailClaim,
   replyTokenOf,
+  type Delivered,
   type QueuedFile,
   type QueuedMail,
 } from './ticketMails.ts';
 import { ticketById } from './tickets.ts';
 import { composeTicketMail, MAX_REFERENCES } from './composeTicketMail.ts';
 import { composeForwardMail, MAX_QUOTED } from './composeForwardMail.ts';
+import { withReason } from './readBounce.ts';
 import { forwardReplyAddress, replyAddress } from './replyAddress.ts';
 
 export type TicketMailOptions = {
@@ -44,7 +47,7 @@ function replyToOf(pattern: string, { id, ticket_id: ticketId, token }: QueuedMa
 
 /** Claims the operators' e-mails to the customers of tickets, and the forwards of tickets. */
 export function claimTicketMails({ store, attachments, mailer, replyTo, companies }: TicketMailOptions): ClaimMail {
-  const send = async (mail: QueuedMail) => {
+  const send = async (mail: QueuedMail, delivered: (state: Delivered) => void) => {
     const ticket = await ticketById(store, mail.ticket_id);
     const secret = await replyTokenOf(store, mail.ticket_id);
     const to = mail.forwarded_to ?? ticket.email;
@@ -61,13 +64,31 @@ export function claimTicketMails({ store, attachments, mailer, replyTo, companie
     const composed = isForward
       ? composeForwardMail({ ticket, mail, links, secret, ...(await mailsToQuote(store, mail, MAX_QUOTED)) }, companies)
       : composeTicketMail({ ticket, mail, links, earlier: await mailsBefore(store, mail, MAX_REFERENCES) }, companies);
-    await mailer.send({
-      ...composed,
-      to,
-      ...(mail.cc.length === 0 ? {} : { cc: mail.cc }),
-      ...(replyTo === null ? {} : { replyTo: replyToOf(replyTo, mail, secret) }),
-      attachments: isTooLarge ? [] : await readAll(files),
+    // The customer's address may have been changed to that of a copy.
+    const cc = mail.cc.filter((copy) => !isSameAddress(copy, to));
+    const alreadyHaveIt = cc.filter((copy) => mail.accepted_for?.includes(copy));
+    const refused: RefusedRecipient[] = [];
+    await mailer.send(
+      {
+        ...composed,
+        to,
+        ...(cc.length === 0 ? {} : { cc }),
+        ...(alreadyHaveIt.length === 0 ? {} : { alreadyHaveIt }),
+        ...(replyTo === null ? {} : { replyTo: replyToOf(replyTo, mail, secret) }),
+        attachments: isTooLarge ? [] : await readAll(files),
+      },
+      (recipient) => refused.push(recipient),
+    );
+    const hints = refused
+      .filter(({ address }) => address !== to)
+      .map(({ address, answer }) => withReason(`${address} did not get a copy`, answer));
+    delivered({
+      acceptedFor: [to, ...cc].filter((one) => !refused.some(({ address }) => address === one)),
+      hint: hints.join(' ') || null,
     });
+    const refusal = refused.find(({ address }) => address === to);
+    if (refusal !== undefined)
+      throw new MailError(`The mail server did not take the mail for the customer: ${refusal.codes}`, refusal);
   };
 
   const readAll = async (files: readonly QueuedFile[]): Promise<MailFile[]> => {
@@ -83,12 +104,15 @@ export function claimTicketMails({ store, attachments, mailer, replyTo, companie
   return async () => {
     const mail = await store.transact((transaction) => claimTicketMail(transaction));
     if (mail === null) return null;
+    let delivered: Delivered = { acceptedFor: mail.accepted_for, hint: null };
     return {
       renew: () => renewMailClaim(store, mail),
-      send: () => send(mail),
+      send: () => send(mail, (state) => (delivered = state)),
       settle: (failure) =>
         store.transact((transaction) =>
-          failure === null ? markMailSent(transaction, mail) : markMailUnsent(transaction, mail, failure),
+          failure === null
+            ? markMailSent(transaction, mail, delivered)
+            : markMailUnsent(transaction, mail, { ...failure, ...delivered }),
         ),
     };
   };

@@ -5,7 +5,7 @@ import { randomText } from '../base/secretText.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
 import type { Bounce } from './readBounce.ts';
-import { markMailReturned } from './ticketMails.ts';
+import { markMailReturned } from './markMailReturned.ts';
 import { addCopy, isCopied } from './copies.ts';
 import { insertTicketMessage, type NewTicketMessage } from './ticketMessages.ts';
 import { announceTicket, CHANGED, COMES_BACK, lockTicket } from './tickets.ts';
@@ -93,7 +93,7 @@ export type IncomingMail = {
 
 /**
  * Adds a reply to its thread. This opens the ticket again, even a solved one, unless a program
- * wrote the mail. A bounce opens it, too, because the customer did not get the answer.
+ * wrote the mail. A bounce opens it, too, unless it is of a copy.
  */
 export async function addAnswer(
   transaction: Transaction,
@@ -113,8 +113,10 @@ export async function addAnswer(
   const author = { sender: isCustomer ? 'customer' : 'other', is_participant: isParticipant } as const;
   await insertMail(transaction, ticketId, mail, { ...author, answered_forward_id: forwardId });
   const { bounce, references } = mail;
-  if (bounce !== null) await markMailReturned(transaction, ticketId, { references, problem: bounce.problem });
-  const isAnswer = !mail.isAutomatic || bounce !== null;
+  const isAnswer =
+    bounce === null
+      ? !mail.isAutomatic
+      : await markMailReturned(transaction, { ticketId, forwardId, references, bounce });
   const sql = `UPDATE tickets SET status = $2, ${isAnswer ? `${COMES_BACK}, ` : ''}${CHANGED} WHERE id = $1`;
   await transaction.query(sql, [ticketId, isAnswer ? 'open' : ticket.status]);
   await announceTicket(transaction, ticketId);

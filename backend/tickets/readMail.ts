@@ -18,7 +18,7 @@ export type ReceivedMail = {
   messageId: string;
   /** The Message-IDs of the mails that it replies to, or of the mail that it returns. */
   references: string[];
-  /** All addresses to which it was sent or delivered. */
+  /** All addresses to which it was sent or delivered. Of a bounce, also those for replies to the returned mail. */
   recipients: string[];
   /** The author. The address may be empty if a program wrote the mail. */
   from: MailAddress;
@@ -90,7 +90,7 @@ export async function readMail(
     // A mail without an id gets one from its content, so that duplicates are recognized.
     messageId: messageId ?? `<${createHash('sha256').update(raw).digest('hex')}@no-id>`,
     references: [...(bounce?.messageIds ?? []), ...answered.slice(-MAX_REFERENCES)],
-    recipients: recipientsOf(mail, valuesOf),
+    recipients: [...recipientsOf(mail, valuesOf), ...(bounce?.replyTo ?? [])],
     copies: copiesOf(
       mail,
       (address) => isOwn(address) || lists.has(address) || address === sender.address.toLowerCase(),

@@ -13,6 +13,8 @@ export type QueuedMail = {
   author_name: string;
   message_id: string;
   cc: string[];
+  /** The addresses that have the e-mail from an earlier attempt. */
+  accepted_for: string[] | null;
   /** The e-mail forwards the ticket to this address; null for one to the customer. */
   forwarded_to: string | null;
   /** Of a forward: the secret of its reply address. */
@@ -36,7 +38,7 @@ export async function claimTicketMail(transaction: Queryable): Promise<QueuedMai
            WHERE older.ticket_id = due.ticket_id AND older.id < due.id AND older.delivery = 'queued'
              AND older.forwarded_to IS NOT DISTINCT FROM due.forwarded_to)
        ORDER BY due.id LIMIT 1 FOR UPDATE SKIP LOCKED
-     ) RETURNING id, ticket_id, text, author_name, message_id, cc, forwarded_to, token, attempts, created_at`,
+     ) RETURNING id, ticket_id, text, author_name, message_id, cc, accepted_for, forwarded_to, token, attempts, created_at`,
   );
 }
 
@@ -128,37 +130,27 @@ export async function replyTokenOf(on: Queryable, ticketId: number): Promise<str
   return (await queryFirst<{ reply_token: string }>(on, sql, [ticketId]))?.reply_token ?? null;
 }
 
-export async function markMailSent(transaction: Transaction, mail: QueuedMail): Promise<void> {
-  await settle(transaction, mail, "delivery = 'sent', problem = NULL");
+/** The addresses that have the mail, and the hint about copies that were refused. */
+export type Delivered = { acceptedFor: readonly string[] | null; hint: string | null };
+
+export async function markMailSent(
+  transaction: Transaction,
+  mail: QueuedMail,
+  { acceptedFor, hint }: Delivered,
+): Promise<void> {
+  await settle(transaction, mail, "delivery = 'sent', problem = $2, accepted_for = $3", hint, acceptedFor);
 }
 
 /** Schedules a retry, or marks the mail as failed. Operators see the problem in both cases. */
 export async function markMailUnsent(
   transaction: Transaction,
   mail: QueuedMail,
-  { problem, isPermanent }: MailFailure,
+  { problem, isPermanent, acceptedFor, hint }: MailFailure & Delivered,
 ): Promise<void> {
   const pause = isPermanent ? undefined : PAUSES_MINUTES[mail.attempts - 1];
   const next = pause === undefined ? "delivery = 'failed'" : `due_at = now() + interval '${pause} minutes'`;
-  await settle(transaction, mail, `${next}, problem = $2`, problem);
-}
-
-/**
- * Marks a sent mail as failed because it came back: the first one of the references, or else the
- * ticket's newest. The caller announces the ticket.
- */
-export async function markMailReturned(
-  transaction: Transaction,
-  ticketId: number,
-  { references, problem }: { references: readonly string[]; problem: string },
-): Promise<void> {
-  await transaction.query(
-    `UPDATE ticket_messages SET delivery = 'failed', problem = $3 WHERE id = (
-       SELECT id FROM ticket_messages WHERE ticket_id = $1 AND delivery = 'sent'
-       ORDER BY array_position($2::text[], message_id) NULLS LAST, id DESC LIMIT 1
-     )`,
-    [ticketId, references, problem],
-  );
+  const shown = hint === null ? problem : `${problem} ${hint}`;
+  await settle(transaction, mail, `${next}, problem = $2, accepted_for = $3`, shown, acceptedFor);
 }
 
 /** Sends a failed mail again, or a queued one at once. */
@@ -176,7 +168,7 @@ export async function retryTicketMail(
   await change(transaction, ticketId);
 }
 
-async function settle(transaction: Transaction, mail: QueuedMail, set: string, ...values: string[]): Promise<void> {
+async function settle(transaction: Transaction, mail: QueuedMail, set: string, ...values: unknown[]): Promise<void> {
   const sql = `UPDATE ticket_messages SET ${set}, claimed_until = '-infinity' WHERE id = $1 RETURNING id`;
   const settled = await transaction.query(sql, [mail.id, ...values]);
   // The ticket may have been deleted while its mail was sent.

@@ -60,7 +60,9 @@ const SELECT = `
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = t.category_id)
       AS category,
     last.text AS last_text, last.sender AS last_sender, last.author_name AS last_author,
-    EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.delivery = 'failed') AS is_undelivered
+    coalesce((SELECT m.delivery = 'failed' FROM ticket_messages m
+      WHERE m.ticket_id = t.id AND m.delivery IN ('sent', 'failed') AND m.forwarded_to IS NULL
+      ORDER BY m.id DESC LIMIT 1), false) AS is_undelivered
   FROM tickets t LEFT JOIN LATERAL (
     SELECT m.text, m.sender, m.author_name FROM ticket_messages m WHERE m.ticket_id = t.id ORDER BY m.id DESC LIMIT 1
   ) AS last ON true`;

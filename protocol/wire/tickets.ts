@@ -41,7 +41,9 @@ export const Ticket = Type.Object(
       ),
     ),
     preview: Type.String({ description: 'The beginning of the newest message.' }),
-    is_undelivered: Type.Boolean({ description: 'A reply could not be sent, or came back.' }),
+    is_undelivered: Type.Boolean({
+      description: 'The newest reply that was sent could not be delivered, or came back from the customer.',
+    }),
     revision: Type.Integer({ description: 'Increases with each change, so the larger of two is newer.' }),
     created_at: time,
     updated_at: time,
@@ -102,7 +104,10 @@ export const TicketMessage = Type.Object(
     attachments: Type.Array(Attachment),
     delivery: nullable(oneOf('queued', 'sent', 'failed')),
     problem: nullable(
-      Type.String({ description: 'The error of the last attempt to send it, or why it came back (failed).' }),
+      Type.String({
+        description:
+          'The error of the last attempt to send it, or why it came back (failed); of a sent one, which copies were refused or came back.',
+      }),
     ),
     created_at: time,
   },

@@ -67,11 +67,17 @@ function Mark({ icon, text }: MarkProps) {
   );
 }
 
-/** The delivery of a mail to the customer: queued, sent or failed. */
+/** The delivery of a mail: queued, failed, or sent, with a hint if a copy did not arrive. */
 function Delivery({ message, ticketId }: Props) {
   const desk = useDesk();
   const { delivery, problem, id } = message;
-  if (delivery === 'sent') return <Mark icon="check" text="Sent" />;
+  if (delivery === 'sent')
+    return (
+      <>
+        <Mark icon="check" text="Sent" />
+        {problem !== null && <Mark icon="alert" text={problem} />}
+      </>
+    );
   if (delivery === 'queued' && problem === null) return <Mark icon="clock" text="Sending" />;
   const isFailed = delivery === 'failed';
   return (

@@ -17,19 +17,26 @@ export type SmtpServer = {
   recover: () => void;
 };
 
+/** Returns the answer to a recipient, for example "550 5.1.1 No such user". */
+type Verdict = (recipient: string) => string;
+
 /**
- * The minimal SMTP (RFC 5321) to accept an email; `verdict` is the response for its recipient. Accepts each email
+ * The minimal SMTP (RFC 5321) to accept an email; `verdict` is the response for its recipients. Accepts each email
  * after `checkMs`.
  */
 export async function startSmtpServer(
   t: Pick<TestContext, 'after'>,
-  verdict: 250 | 550 = 250,
+  verdict: 250 | 550 | Verdict = 250,
   checkMs = 0,
 ): Promise<SmtpServer> {
   const heard: string[] = [];
   const mails: string[] = [];
   const sockets = new Set<Socket>();
   const changes = new EventEmitter();
+  const answerTo = (line: string) => {
+    if (typeof verdict !== 'function') return `${verdict} ${line}`;
+    return verdict(/<([^<>]*)>/.exec(line)?.[1] ?? '');
+  };
   let isStalled = false;
   const server = createServer((socket) => {
     const answer = (line: string) => void (isStalled || socket.write(`${line}\r\n`));
@@ -56,7 +63,7 @@ export async function startSmtpServer(
         content = line === 'DATA' ? [] : null;
         if (isEnd && checkMs > 0) setTimeout(answer, checkMs, '250 checked');
         else if (content !== null) answer('354 go on');
-        else if (line.startsWith('RCPT')) answer(`${verdict} ${line}`);
+        else if (line.startsWith('RCPT')) answer(answerTo(line));
         else if (line === 'QUIT') socket.end('221 bye\r\n');
         else answer('250 ok');
       }
