@@ -11,6 +11,7 @@ import type { KeptFile } from '../storage/AttachmentStore.ts';
 import { noteAction } from '../chat/deskActions.ts';
 import { readPerson, type SignedIn } from '../chat/operators.ts';
 import { Refusal } from '../base/Refusal.ts';
+import { changeTicketEmail } from '../tickets/changeTicketEmail.ts';
 import { splitCopies } from '../tickets/copies.ts';
 import { forwardTicket } from '../tickets/forwardTicket.ts';
 import { isOwnAddress } from '../tickets/replyAddress.ts';
@@ -39,6 +40,12 @@ const subjectSchema = {
   ...given,
   summary: 'Changes the subject of a ticket and of the e-mails to come; an empty one removes it',
   body: Type.Object({ subject: Type.String({ maxLength: SUBJECT_LIMIT }) }),
+  response: done({ ticket: Ticket }),
+};
+const emailSchema = {
+  ...given,
+  summary: 'Changes the address of the customer; later e-mails, and those sent again, go there',
+  body: Type.Object({ email: Type.String({ maxLength: 1_000 }) }),
   response: done({ ticket: Ticket }),
 };
 const COPIES = Type.Array(Type.String({ maxLength: 1_000 }), {
@@ -129,6 +136,17 @@ export function ticketActions(app: TypedApp, { store, attachments, config, maile
       // The subject may name a customer, so the activity names the ticket alone.
       if (changed !== null)
         await noteAction(transaction, sessionOf(request).operator, 'subject-changed', `ticket ${ticketId}`);
+      return { success: true as const, ticket: changed ?? (await ticketById(transaction, ticketId)) };
+    }),
+  );
+
+  app.put('/tickets/:id/email', { schema: emailSchema }, (request) =>
+    store.transact(async (transaction) => {
+      const { id: ticketId } = request.params;
+      const changed = await changeTicketEmail(transaction, ticketId, { email: request.body.email, isOwn });
+      // Without the address, because activity is kept longer than the ticket.
+      if (changed !== null)
+        await noteAction(transaction, sessionOf(request).operator, 'email-changed', `ticket ${ticketId}`);
       return { success: true as const, ticket: changed ?? (await ticketById(transaction, ticketId)) };
     }),
   );

@@ -218,6 +218,7 @@ export interface TicketApi {
   /** Refused if it is no longer assigned to `from`. Null means unassigned. */
   assignTicket(ticketId: number, change: TicketAssignment): Promise<Answer<Ticket>>;
   saveSubject(ticketId: number, subject: string): Promise<Answer<Ticket>>;
+  saveTicketEmail(ticketId: number, email: string): Promise<Answer<Ticket>>;
   /** Sends a reply by e-mail. A repeated uuid sends no second mail. */
   sendTicketReply(ticketId: number, reply: Reply): Promise<Answer<{ ticket: Ticket; message: TicketMessage }>>;
   /** Sends the thread to another person. A repeated uuid sends no second mail. */

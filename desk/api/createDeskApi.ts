@@ -108,6 +108,7 @@ export function createDeskApi(options: Omit<ClientOptions, 'readCsrfToken'>): De
     saveTicket: (ticketId, status) => put(`/tickets/${ticketId}`, schemas.withTicket, { status }),
     assignTicket: (ticketId, { from, to }) => put(`/tickets/${ticketId}/assignee`, schemas.withTicket, { from, to }),
     saveSubject: (ticketId, subject) => put(`/tickets/${ticketId}/subject`, schemas.withTicket, { subject }),
+    saveTicketEmail: (ticketId, email) => put(`/tickets/${ticketId}/email`, schemas.withTicket, { email }),
     sendTicketReply: (ticketId, reply) => postReply(`/tickets/${ticketId}`, schemas.answered, reply),
     forwardTicket: (ticketId, { uuid, to, text }) =>
       post(`/tickets/${ticketId}/forwards`, schemas.answered, { uuid, to, message: text }),

@@ -43,8 +43,16 @@ export async function assignTicket(desk: Desk, ticket: Ticket, to: number | null
 
 /** Changes the subject, also of the e-mails to come. Returns null on success, or what went wrong. */
 export async function changeSubject(desk: Desk, ticketId: number, subject: string): Promise<string | null> {
-  const changed = await outcome(desk, desk.ports.api.saveSubject(ticketId, subject));
-  // A failure is shown in the dialog, which keeps the typed subject.
+  return applySaved(desk, ticketId, await outcome(desk, desk.ports.api.saveSubject(ticketId, subject)));
+}
+
+/** Changes the customer's address. Returns null on success, or what went wrong. */
+export async function changeTicketEmail(desk: Desk, ticketId: number, email: string): Promise<string | null> {
+  return applySaved(desk, ticketId, await outcome(desk, desk.ports.api.saveTicketEmail(ticketId, email)));
+}
+
+/** Applies what a dialog saved. A failure is shown in the dialog, which keeps the typed text. */
+function applySaved(desk: Desk, ticketId: number, changed: Outcome<Ticket>): string | null {
   if (changed.kind === 'failed') return changed.problem;
   applyChange(desk, ticketId, changed);
   return null;

@@ -50,6 +50,7 @@ const WORDINGS = {
   'ticket-forwarded': 'forwarded',
   'ticket-assigned': 'assigned',
   'subject-changed': 'changed the subject of',
+  'email-changed': 'changed the email address of',
   'ticket-made': 'made of an email',
   'ticket-from-chat': 'made of a chat',
   'lead-marked': 'marked',

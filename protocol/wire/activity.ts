@@ -50,6 +50,7 @@ export const DeskActionKind = oneOf(
   'ticket-forwarded',
   'ticket-assigned',
   'subject-changed',
+  'email-changed',
   'ticket-made',
   'ticket-from-chat',
   'lead-marked',

@@ -180,6 +180,27 @@ describe('a reply that failed', () => {
     );
   });
 
+  it('[DESK-20] is sent again to the customer’s corrected address', async (t) => {
+    const { world, desk, id, messageId, replyTo, thread } = await withAnswered(t, databases, {
+      email: 'ann@exmaple.com',
+    });
+    const bounce = { recipient: 'ann@exmaple.com', messageId, replyTo };
+    await handIn(world, BOUNCES.postfix(bounce));
+    await desk.put(`/desk/api/tickets/${id}/email`, { email: 'ann@example.com' });
+    const [failed] = (await thread()).messages;
+    await desk.post(`/desk/api/tickets/${id}/messages/${failed?.id}/retry`);
+    await world.mailQueue.idle();
+    assert.deepEqual([world.mails.at(-1)?.to, (await thread()).ticket.is_undelivered], ['ann@example.com', false]);
+  });
+
+  it('[DESK-20] to an address that is corrected before it comes back is still undelivered', async (t) => {
+    const { world, desk, id, messageId, replyTo, shown } = await withCopies(t, 'ann@exmaple.com');
+    await desk.put(`/desk/api/tickets/${id}/email`, { email: 'ann@example.com' });
+    await handIn(world, BOUNCES.gmail({ recipient: 'ann@exmaple.com', messageId, replyTo }));
+    const [, isUndelivered, , newest] = await shown();
+    assert.deepEqual([isUndelivered, Array.isArray(newest) && newest[0]], [true, 'failed']);
+  });
+
   it('[DESK-20] of an earlier release is sent again to those who have it not, as far as known', async (t) => {
     const { world, desk, id, messageId, replyTo, thread } = await withCopies(t);
     await world.database.query('UPDATE ticket_messages SET accepted_for = NULL');

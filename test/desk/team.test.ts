@@ -321,6 +321,7 @@ describe('texts of the People page', () => {
     assert.equal(told('hours-changed', ''), 'changed the opening hours');
     assert.equal(told('ticket-marked', 'ticket 12, solved'), 'marked ticket 12 as solved');
     assert.equal(told('subject-changed', 'ticket 12'), 'changed the subject of ticket 12');
+    assert.equal(told('email-changed', 'ticket 12'), 'changed the email address of ticket 12');
     assert.equal(told('lead-marked', 'sales lead 3, new'), 'marked sales lead 3 as new');
     assert.equal(told('note-added', 'chat 12'), 'note added chat 12');
   });

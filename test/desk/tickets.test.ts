@@ -7,6 +7,7 @@ import { resumeVisit } from '../../desk/flows/signIn.ts';
 import {
   assignTicket,
   changeSubject,
+  changeTicketEmail,
   loadEarlierMails,
   openTicket,
   receiveTicket,
@@ -274,6 +275,18 @@ describe('a ticket', () => {
     server.isAway = true;
     assert.equal(await changeSubject(desk, 5001, 'The will'), away.error);
     assert.deepEqual([desk.state.tickets.items[0]?.subject, threads[5001]?.notice], ['The lease', null]);
+  });
+
+  it('[DESK-20] shows a changed email address in the list and the thread, and why one was not saved', async () => {
+    const { desk, server, settle } = await openDesk();
+    assert.equal(await changeTicketEmail(desk, 5001, 'ann@private.example'), null);
+    await settle();
+    const { items, threads } = desk.state.tickets;
+    const shown = [items[0]?.email, threads[5001]?.thread?.ticket.email];
+    assert.deepEqual(shown, ['ann@private.example', 'ann@private.example']);
+    server.isAway = true;
+    assert.equal(await changeTicketEmail(desk, 5001, 'ann@work.example'), away.error);
+    assert.deepEqual([desk.state.tickets.items[0]?.email, threads[5001]?.notice], ['ann@private.example', null]);
   });
 
   it('[DESK-05] [DESK-25] lists tickets under their filters, newest activity first', () => {

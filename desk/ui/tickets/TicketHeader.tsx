@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { isEmail } from '../../../protocol/email.ts';
 import { SUBJECT_LIMIT } from '../../../protocol/limits.ts';
-import { assignTicket, changeSubject, closeTicket, setTicketStatus } from '../../flows/tickets.ts';
+import { assignTicket, changeSubject, changeTicketEmail, closeTicket, setTicketStatus } from '../../flows/tickets.ts';
 import type { Ticket } from '../../model/entities.ts';
 import { siteName } from '../../model/siteName.ts';
 import { snoozeMark } from '../../model/snooze.ts';
@@ -23,7 +24,7 @@ type HeaderProps = { readonly ticket: Ticket; readonly canForward: boolean; read
 export function TicketHeader({ ticket, canForward, details }: HeaderProps) {
   const desk = useDesk();
   const { me } = useDeskState();
-  const [dialog, setDialog] = useState<'assign' | 'forward' | 'subject' | null>(null);
+  const [dialog, setDialog] = useState<'assign' | 'forward' | 'subject' | 'email' | null>(null);
   const { ticketId, status, operatorId, operatorName } = ticket;
   const sender = ticketSender(ticket);
   const subject = ticket.subject || null;
@@ -63,11 +64,13 @@ export function TicketHeader({ ticket, canForward, details }: HeaderProps) {
         {status !== 'solved' && <SnoozeButton threadKey={ticketKey(ticketId)} snooze={ticket.snooze} />}
         {canForward && <IconButton icon="forward" name="Forward" onClick={() => setDialog('forward')} />}
         <IconButton icon="edit" name="Change the subject" onClick={() => setDialog('subject')} />
+        <IconButton icon="mail" name="Change the email address" onClick={() => setDialog('email')} />
         <IconButton icon="panel" name="Details" aria-expanded={details.areShown} onClick={details.toggle} />
       </div>
       {dialog === 'assign' && <AssignDialog ticket={ticket} onClose={() => setDialog(null)} />}
       {dialog === 'forward' && <ForwardDialog ticket={ticket} onClose={() => setDialog(null)} />}
       {dialog === 'subject' && <SubjectDialog ticket={ticket} onClose={() => setDialog(null)} />}
+      {dialog === 'email' && <EmailDialog ticket={ticket} onClose={() => setDialog(null)} />}
     </header>
   );
 }
@@ -122,6 +125,33 @@ function SubjectDialog({ ticket, onClose }: Props) {
         dir="auto"
         value={subject}
         onChange={(event) => setSubject(event.target.value)}
+      />
+    </DialogForm>
+  );
+}
+
+function EmailDialog({ ticket, onClose }: Props) {
+  const desk = useDesk();
+  const [email, setEmail] = useState(ticket.email ?? '');
+  const [isLeft, setLeft] = useState(false);
+  const isWrong = email.trim() !== '' && !isEmail(email);
+  return (
+    <DialogForm
+      title={`Email address of ticket ${ticket.ticketId}`}
+      action="Save"
+      canSubmit={email.trim() !== '' && !isWrong}
+      save={() => changeTicketEmail(desk, ticket.ticketId, email.trim())}
+      onClose={onClose}
+    >
+      <Field
+        label="Customer’s email"
+        type="email"
+        autoComplete="off"
+        hint="Your next emails go there, also those that you send again."
+        problem={isLeft && isWrong ? 'This is not an email address.' : null}
+        value={email}
+        onBlur={() => setLeft(true)}
+        onChange={(event) => setEmail(event.target.value)}
       />
     </DialogForm>
   );

@@ -52,7 +52,7 @@ export function TicketThreadPane({ ticketId, details }: Props) {
           <div className="foot-card">
             <p className="foot-text">
               {ticket.email === null
-                ? 'This visitor left no email address, so you cannot reply.'
+                ? 'This visitor left no email address, so you cannot reply. Add one with “Change the email address” above.'
                 : 'Email is not set up, so tickets cannot be answered from here.'}
             </p>
           </div>

@@ -249,6 +249,7 @@ async function workOnTicket({ ask, mailFolder }: Backend, asDesk: AsDesk) {
   const { ticket } = await asDesk<{ ticket: { operator_id: number } }>('GET', path);
   await asDesk('PUT', `${path}/assignee`, { from: ticket.operator_id, to: null });
   await asDesk('PUT', `${path}/subject`, { subject: 'The lost form' });
+  await asDesk('PUT', `${path}/email`, { email: 'ann@private.example' });
   await asDesk('PUT', path, { status: 'solved' });
   const { leads } = await asDesk<{ leads: { lead_id: number }[] }>('GET', '/sales-leads');
   await asDesk('PUT', `/sales-leads/${leads[0]?.lead_id}`, { is_handled: true });

@@ -46,6 +46,7 @@ export function createFakeTickets(server: Server, answer: MakeAnswer): TicketApi
         return change(ticketId, { operatorId: to, operatorName: to === null ? null : 'Dana' });
       }),
     saveSubject: (ticketId, subject) => answer(() => change(ticketId, { subject })),
+    saveTicketEmail: (ticketId, email) => answer(() => change(ticketId, { email })),
     sendTicketReply: (ticketId, { uuid, text, cc }) =>
       answer(() => {
         const known = server.ticketMessages.find((message) => message.uuid === uuid);

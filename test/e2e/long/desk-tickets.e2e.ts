@@ -6,6 +6,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { BOUNCES } from '../../backend/support/bounces.ts';
 import { QUICK } from '../../backend/support/startBackend.ts';
 import { axe } from '../support/axe.ts';
 import { Backend } from '../support/backend.ts';
@@ -308,4 +309,52 @@ test('[REAL-09][DESK-24] the desk replies to the customer of a contact form, and
   await one.open('This is mine');
   await expect(one.emails.getByText('This is mine')).toBeVisible();
   await expect(mark).toHaveCount(0);
+});
+
+test('[DESK-20] a mistyped address is corrected by keyboard, and the reply that came back is sent again, also on a phone in the dark', async ({
+  world: { backend, answer, mails },
+  one,
+}) => {
+  const form = ['From: shop@shop-site.example', 'Reply-To: Dora <dora@exmaple.com>', 'Message-ID: <dora@shop>', ''];
+  await answer([...form, 'Where is my parcel?'].join('\r\n'));
+  await one.signIn(backend);
+  await one.open('Where is my parcel?');
+  const { page } = one;
+  await one.reply.fill('On its way.');
+  await page.getByRole('button', { name: 'Add Cc' }).click();
+  await page.getByRole('textbox', { name: 'Cc' }).fill('eli@example.com');
+  await one.reply.press('Control+Enter');
+  await expect(one.emails.getByText('Sent', { exact: true })).toBeVisible();
+  const sent = (await mails()).at(-1) ?? '';
+  const returned = { messageId: headerOf(sent, 'Message-ID'), replyTo: headerOf(sent, 'Reply-To') };
+  await answer(BOUNCES.exchange({ ...returned, recipient: 'eli@example.com', number: 1 }));
+  await expect(one.emails.getByText(/^The copy to eli@example\.com came back: 550 5\.1\.10/)).toBeVisible();
+  await expect(one.rows.getByText('Not delivered')).toHaveCount(0);
+  await answer(BOUNCES.ses({ ...returned, recipient: 'dora@exmaple.com' }));
+  await expect(one.emails.getByRole('alert')).toContainText('The mail server of dora@exmaple.com returned the email');
+  await expect(one.rows.getByText('Not delivered')).toBeVisible();
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const change = page.getByRole('button', { name: 'Change the email address' });
+  await change.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Email address of ticket \d+$/ });
+  const field = dialog.getByRole('textbox', { name: 'Customer’s email' });
+  await expect(field).toBeFocused();
+  await field.fill('dora@example');
+  await field.press('Tab');
+  await expect(field).toHaveAccessibleDescription('This is not an email address.');
+  expect(await axe(page, { at: 'body' })).toEqual([]);
+  await field.fill('dora@example.com');
+  await field.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(change).toBeFocused();
+  await expect(change).toBeInViewport();
+  expect(await axe(page, { at: 'body' })).toEqual([]);
+
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(one.emails.getByText('Sent', { exact: true })).toBeVisible();
+  expect(headerOf((await mails()).at(-1) ?? '', 'To')).toBe('dora@example.com');
+  await page.getByRole('button', { name: 'Back to the tickets' }).click();
+  await expect(one.rows.getByText('Not delivered')).toHaveCount(0);
 });

@@ -22,6 +22,7 @@ const changes = (chat: number): readonly Call[] => [
   ['PUT', '/tickets/1', { status: 'solved' }],
   ['PUT', '/tickets/1/assignee', { from: null, to: 1 }],
   ['PUT', '/tickets/1/subject', { subject: 'forged' }],
+  ['PUT', '/tickets/1/email', { email: 'forged@evil.example' }],
   ['POST', '/tickets/1/messages', { uuid: 'u', message: 'Hi' }],
   ['POST', '/tickets/1/messages/1/retry', {}],
   ['PUT', '/sales-leads/1', { is_handled: true }],
