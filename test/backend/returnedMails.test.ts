@@ -1,27 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { handIn, makeMail, withAnswered } from './support/incomingMail.ts';
+import { handIn, makeMail, makeReport, withAnswered } from './support/incomingMail.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
-
-/** Returns a delivery report (RFC 3464) that ends with the headers of the returned mail. */
-function makeReport(headers: Record<string, string>, status: string[], returned: string[]): string {
-  const part = (type: string, lines: string[]) => ['--x', `Content-Type: ${type}`, '', ...lines].join('\r\n');
-  return makeMail(
-    {
-      ...{ From: 'MAILER-DAEMON@mx.example', 'Auto-Submitted': 'auto-replied', 'Return-Path': '<>' },
-      ...{ 'Content-Type': 'multipart/report; report-type=delivery-status; boundary=x' },
-      ...headers,
-    },
-    [
-      part('text/plain', ['It could not be delivered.']),
-      part('message/delivery-status', status),
-      part('text/rfc822-headers', returned),
-      '--x--',
-    ].join('\r\n'),
-  );
-}
 
 const FAILED = ['Reporting-MTA: dns; mx.example', '', 'Action: failed', 'Status: 5.1.1'];
 

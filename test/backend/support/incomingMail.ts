@@ -36,6 +36,24 @@ export function makeMail(headers: Record<string, string>, text = 'Thank you!'): 
   return [...Object.entries(all).map(([name, value]) => `${name}: ${value}`), '', text].join('\r\n');
 }
 
+/** Returns a delivery report (RFC 3464) that ends with the headers of the returned mail. */
+export function makeReport(headers: Record<string, string>, status: string[], returned: string[]): string {
+  const part = (type: string, lines: string[]) => ['--x', `Content-Type: ${type}`, '', ...lines].join('\r\n');
+  return makeMail(
+    {
+      ...{ From: 'MAILER-DAEMON@mx.example', 'Auto-Submitted': 'auto-replied', 'Return-Path': '<>' },
+      ...{ 'Content-Type': 'multipart/report; report-type=delivery-status; boundary=x' },
+      ...headers,
+    },
+    [
+      part('text/plain', ['It could not be delivered.']),
+      part('message/delivery-status', status),
+      part('text/rfc822-headers', returned),
+      '--x--',
+    ].join('\r\n'),
+  );
+}
+
 /** Creates a ticket with one reply, and returns the data that its customer has from the email. */
 export async function withAnswered(
   t: TestContext,
