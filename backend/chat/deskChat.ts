@@ -28,6 +28,7 @@ type DeskChatRow = Pick<
     user_name: string;
     user_type: 'guest' | 'registered';
     is_verified: boolean;
+    is_undelivered: boolean;
     operator_name: string | null;
     operator_img: string | null;
     category: Category | null;
@@ -52,6 +53,8 @@ const SELECT = `
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = c.category_id)
       AS category,
     coalesce(nullif(c.visitor_seen_id, 0), c.read_by_visitor) AS visitor_seen_id,
+    EXISTS (SELECT 1 FROM chat_mails f JOIN messages m ON m.mail_id = f.id WHERE f.chat_id = c.id AND f.delivery = 'failed'
+      AND m.id > coalesce(nullif(c.visitor_seen_id, 0), c.read_by_visitor, 0)) AS is_undelivered,
     (SELECT max(m.id) FROM messages m WHERE m.chat_id = c.id) AS last_message_id,
     (SELECT count(*) FROM messages m WHERE m.chat_id = c.id AND m.id > c.read_by_staff AND m.author_type = 'User')
       AS unread
@@ -139,12 +142,12 @@ function textOf(chatFrom: unknown): string | null {
 
 function toChat(row: DeskChatRow): Omit<Chat, 'last_message'> {
   const { chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate, operator_id, tags } = row;
-  const { visitor_seen_id, rate_comment } = row;
+  const { visitor_seen_id, is_undelivered, rate_comment } = row;
   const { email, user_id, browser, os, referer, page, language, operator_name, operator_img, details } = row;
   const { name: display_name = null, phone = null, avatar = null } = details ?? {};
   return {
     ...{ chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate, operator_id, tags },
-    ...{ visitor_seen_id, rate_comment },
+    ...{ visitor_seen_id, is_undelivered, rate_comment },
     visitor: {
       ...{ name: row.user_name, type: row.user_type, is_verified: row.is_verified },
       ...{ email, user_id, browser, os, referer, page, language },

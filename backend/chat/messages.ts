@@ -14,13 +14,13 @@ type MessageRow = Pick<
   text: string;
   created_at: Date;
   mailed_at?: Date | null;
+  mail_problem?: string | null;
   is_proven?: boolean | null;
   attachments: StoredAttachment[];
   callback: StoredCallback | null;
 };
 
-const SELECT = `
-  SELECT m.id, m.uuid, m.chat_id, m.text, m.author_name, m.author_type, m.is_bot, m.without_scroll, m.message_type, m.created_at,
+const COLUMNS = `m.id, m.uuid, m.chat_id, m.text, m.author_name, m.author_type, m.is_bot, m.without_scroll, m.message_type, m.created_at,
     m.mailed_at, m.is_proven,
     (SELECT coalesce(json_agg(json_build_object('name', a.name, 'stored_name', a.stored_name, 'size', a.size)
       ORDER BY a.id), '[]') FROM attachments a WHERE a.message_id = m.id) AS attachments,
@@ -28,8 +28,11 @@ const SELECT = `
       'selected_duration', c.selected_duration, 'valid_to', c.valid_to, 'durability', c.durability, 'scope', c.scope,
       'access_until', CASE WHEN c.answer THEN c.answered_at + make_interval(days => c.selected_duration) END,
       'stopped_at', c.stopped_at)
-      FROM callbacks c WHERE c.message_id = m.id) AS callback
-  FROM messages m`;
+      FROM callbacks c WHERE c.message_id = m.id) AS callback`;
+const SELECT = `SELECT ${COLUMNS} FROM messages m`;
+/** For the desk alone: the problem may name the servers that the mail has passed. */
+const WITH_PROBLEM = `SELECT ${COLUMNS}, f.problem AS mail_problem
+  FROM messages m LEFT JOIN chat_mails f ON f.id = m.mail_id AND f.delivery = 'failed'`;
 
 /** The maximum number of messages per page. */
 const PAGE_MESSAGES = 200;
@@ -42,9 +45,9 @@ export async function messagesAfter(reader: Reader, chatId: number, messageId: n
   return readPage(reader, `${SELECT} WHERE m.chat_id = $1 AND m.id > $2 ORDER BY m.id LIMIT $3`, [chatId, messageId]);
 }
 
-/** Returns the last messages before the given one (null: the newest), oldest first. */
+/** Returns the last messages before the given one (null: the newest), oldest first, for the desk. */
 export async function messagesBefore(reader: Reader, chatId: number, messageId: number | null): Promise<MessagePage> {
-  const sql = `${SELECT} WHERE m.chat_id = $1 AND ($2::bigint IS NULL OR m.id < $2) ORDER BY m.id DESC LIMIT $3`;
+  const sql = `${WITH_PROBLEM} WHERE m.chat_id = $1 AND ($2::bigint IS NULL OR m.id < $2) ORDER BY m.id DESC LIMIT $3`;
   const { messages, hasMore } = await readPage(reader, sql, [chatId, messageId]);
   return { messages: messages.reverse(), hasMore };
 }
@@ -71,14 +74,16 @@ export async function messagesByIds(reader: Reader, ids: readonly number[]): Pro
 }
 
 export function toMessage(
-  { text, created_at, mailed_at: mailedAt, is_proven: isProven, attachments, callback, ...row }: MessageRow,
+  { text, created_at, mailed_at: mailedAt, mail_problem: problem, is_proven: isProven, ...stored }: MessageRow,
   { fileLinks }: Pick<Reader, 'fileLinks'>,
 ): Message {
+  const { attachments, callback, ...row } = stored;
   return {
     ...row,
     message: text,
     created_at: created_at.toISOString(),
     ...(mailedAt ? { mailed_at: mailedAt.toISOString() } : {}),
+    ...(problem == null ? {} : { mail_problem: problem }),
     ...(isProven == null ? {} : { is_proven: isProven }),
     attachments: attachments.map(({ name, stored_name, size }) => ({
       name,

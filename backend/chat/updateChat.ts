@@ -12,6 +12,7 @@ import { metadataText, profile, visitorText } from './visitorProfile.ts';
 import { identifyVisitor, OPTIONAL_TOKEN } from './identifyVisitor.ts';
 import { oneLine } from '../../protocol/trimText.ts';
 import { addChatEvent } from './chatEvents.ts';
+import { releaseFailedMails } from './releaseFailedMails.ts';
 
 /** A visitor has one open chat per uuid, and this one would become the second. */
 const hasOtherChat = (cause: unknown) =>
@@ -42,6 +43,7 @@ export function updateVisitor(app: TypedApp, { store, config }: Backend): void {
       await transaction.query(sql, values).catch((error: unknown) => {
         throw isDuplicate(error) ? hasOtherChat(error) : error;
       });
+      await releaseFailedMails(transaction, chat.id);
       await announceToDesk(transaction, chat.id);
       return { success: true };
     });
@@ -68,6 +70,7 @@ export function updateName(app: TypedApp, { store }: Backend): void {
       const chat = await lockChatByUuid(transaction, body.uuid);
       const sql = 'UPDATE chats SET user_name = $2, email = coalesce($3, email) WHERE id = $1';
       await transaction.query(sql, [chat.id, name, email]);
+      await releaseFailedMails(transaction, chat.id);
       await addChatEvent(transaction, chat.id, 'name', name);
       await announceToDesk(transaction, chat.id);
       return { success: true, name };

@@ -2,8 +2,10 @@ import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import { randomText } from '../base/secretText.ts';
 import type { Limits } from '../base/config.ts';
 import { announceToDesk } from '../chat/deskChat.ts';
+import { MAX_MAIL_AGE } from '../chat/releaseFailedMails.ts';
 import type { Transaction } from '../storage/Store.ts';
 import { CLAIM_SECONDS, PAUSES_MINUTES, type MailFailure } from './MailJob.ts';
+import { lockMailedChat, reportUndelivered } from './undeliveredChatMails.ts';
 
 /** An outgoing e-mail with a chat's unseen messages: a queued row of `chat_mails`. */
 export type ChatMail = {
@@ -15,8 +17,6 @@ export type ChatMail = {
   attempts: number;
 };
 
-/** Older messages are not e-mailed, for example those from before an update or a long outage. */
-const MAX_AGE = "interval '3 days'";
 /** Further messages follow in the next mail. */
 const MESSAGES_PER_MAIL = 50;
 const PAGE = 100;
@@ -35,7 +35,7 @@ const MAY_MAIL = `c.email IS NOT NULL AND c.mails_stopped_at IS NULL AND c.close
     WHERE (b.user_id = c.user_id AND b.user_type = c.user_type) OR lower(b.email) = lower(c.email))`;
 /** The messages `m` of the chat `c` that the next mail would contain. */
 const UNMAILED = `m.author_type = 'staff' AND NOT m.is_bot AND m.mail_id IS NULL AND m.id > ${SEEN}
-  AND m.created_at > now() - ${MAX_AGE}`;
+  AND m.created_at > now() - ${MAX_MAIL_AGE}`;
 const NONE_QUEUED = "NOT EXISTS (SELECT 1 FROM chat_mails q WHERE q.chat_id = c.id AND q.delivery = 'queued')";
 
 export type DueChat = { id: number; room: string; waiting_since: Date };
@@ -65,7 +65,7 @@ export async function queueChatMail(
   chatId: number,
   { limits, domain }: { limits: MailLimits; domain: string },
 ): Promise<void> {
-  await transaction.query('SELECT id FROM chats WHERE id = $1 FOR UPDATE', [chatId]);
+  await lockMailedChat(transaction, chatId);
   // One at a time, because mails of other chats count against the same limits.
   await transaction.query('SELECT pg_advisory_xact_lock($1)', [COUNT_LOCK]);
   const mail = await queryFirst<{ id: number }>(
@@ -157,7 +157,7 @@ export async function markChatMailSent(
   mail: ChatMail,
   messageIds: readonly number[],
 ): Promise<void> {
-  await transaction.query('SELECT id FROM chats WHERE id = $1 FOR UPDATE', [mail.chat_id]);
+  await lockMailedChat(transaction, mail.chat_id);
   if (!(await settle(transaction, mail, "delivery = 'sent', problem = NULL"))) return;
   await transaction.query('UPDATE messages SET mailed_at = now() WHERE mail_id = $1 AND id = ANY($2::bigint[])', [
     mail.id,
@@ -167,15 +167,20 @@ export async function markChatMailSent(
   await announceToDesk(transaction, mail.chat_id);
 }
 
-/** Schedules a retry, or marks the mail as failed. */
+/** Schedules a retry, or marks the mail as failed, which the desk shows. */
 export async function markChatMailUnsent(
-  on: Queryable,
+  transaction: Transaction,
   mail: ChatMail,
   { problem, isPermanent }: MailFailure,
 ): Promise<void> {
   const pause = isPermanent ? undefined : PAUSES_MINUTES[mail.attempts - 1];
-  const next = pause === undefined ? "delivery = 'failed'" : `due_at = now() + interval '${pause} minutes'`;
-  await settle(on, mail, `${next}, problem = $2`, problem);
+  if (pause !== undefined) {
+    await settle(transaction, mail, `due_at = now() + interval '${pause} minutes', problem = $2`, problem);
+    return;
+  }
+  await lockMailedChat(transaction, mail.chat_id);
+  if (await settle(transaction, mail, "delivery = 'failed', problem = $2", problem))
+    await reportUndelivered(transaction, mail.chat_id);
 }
 
 /** Looks at the mail again later, because the visitor has a page open. That is no attempt to send it. */
@@ -209,7 +214,7 @@ export async function chatOfToken(
   );
 }
 
-/** Returns false if the chat was deleted while its mail was sent. */
+/** Returns false if the mail came back, or the chat was deleted, while it was sent. */
 async function settle(on: Queryable, mail: ChatMail, set: string, ...values: string[]): Promise<boolean> {
   const sql = `UPDATE chat_mails SET ${set}, claimed_until = '-infinity' WHERE id = $1 AND delivery = 'queued' RETURNING id`;
   return (await on.query(sql, [mail.id, ...values])).length > 0;

@@ -23,6 +23,7 @@ import { Refusal } from '../base/Refusal.ts';
 import { AUTOMATIC_MARKS } from './automaticMark.ts';
 import { leaveAside, takeFromAside } from './leftAside.ts';
 import { keepMailFiles } from './keepMailFiles.ts';
+import { markChatMailAnswered, takeReturnedChatMail } from './undeliveredChatMails.ts';
 import { readMail, type ReceivedMail } from './readMail.ts';
 import { chatMailOfAddress, forwardOfAddress, isOwnAddress, ticketOfAddress } from './replyAddress.ts';
 
@@ -31,8 +32,8 @@ export const IGNORED_REASONS = [...AUTOMATIC_MARKS, 'own', 'blocked'] as const s
 type IgnoredReason = (typeof IGNORED_REASONS)[number];
 
 /**
- * answer: added to its ticket. ticket: opened a new ticket. message: added to its chat. known:
- * received before.
+ * answer: added to its ticket. ticket: opened a new ticket. message: added to its chat, or marks one
+ * there as not delivered. known: received before.
  */
 export type Taken =
   | { outcome: 'answer' | 'ticket'; ticketId: number }
@@ -45,7 +46,8 @@ type Sources = Pick<Backend, 'config' | 'store' | 'attachments' | 'limiters'>;
 /**
  * Processes an incoming e-mail once. Automatic mail is added to the ticket that it replies to, does
  * not reopen it unless it is a bounce, and never opens one. Each mail without a ticket or a chat is
- * listed at the desk. Nothing is ever sent in response, so no mail loop can start.
+ * listed at the desk; a bounce of a chat's mail marks that mail. Nothing is ever sent in response,
+ * so no mail loop can start.
  * A reply to a chat's mail belongs to the chat only if its visitor's address sent it; otherwise it
  * opens a ticket, in which operators see the sender.
  */
@@ -62,6 +64,8 @@ export async function takeMail(raw: Buffer, { config, store, attachments, limite
   if (mail.isOwn) return ignore('own');
   const ticket = await ticketAnswered(mail, { config, store });
   const answered = ticket === null ? await chatAnswered(mail, { config, store }) : null;
+  const returned = answered === null ? null : await takeReturnedChatMail(store, answered, mail);
+  if (returned !== null) return returned;
   if (ticket === null && mail.mark !== null) return ignore(mail.mark);
   if (mail.mark === null && !mail.isAnswerable) {
     await leave('no-sender');
@@ -118,6 +122,7 @@ function keep(mail: IncomingMail, { ticket, chat, limits }: Target, store: Sourc
     // An earlier delivery may have been refused.
     await takeFromAside(transaction, mail.messageId);
     if (chat !== null) {
+      await markChatMailAnswered(transaction, chat);
       const outcome = await answerChat(transaction, chat.chatId, { mail, limits });
       if (outcome === 'ended') return answerEndedChat(transaction, chat, mail);
       if (outcome === 'known') return { outcome, ticketId: null };

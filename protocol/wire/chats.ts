@@ -85,6 +85,11 @@ export const Chat = Type.Object(
           'The newest message that the visitor has had on screen; `read_by_visitor` if the widget does not report it.',
       }),
     ),
+    is_undelivered: Type.Optional(
+      Type.Boolean({
+        description: 'An e-mail with messages that the visitor has not seen could not be sent, or came back.',
+      }),
+    ),
     rate: nullable(Type.Integer()),
     rate_comment: nullable(Type.String({ description: 'What the visitor added to the rating.' })),
     tags: Type.Array(text, { description: 'Tags of the operators. The visitor never receives them.' }),

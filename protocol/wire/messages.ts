@@ -69,6 +69,14 @@ export const Message = Type.Object(
         }),
       ),
     ),
+    mail_problem: Type.Optional(
+      nullable(
+        Type.String({
+          description:
+            'For the desk: why its e-mail could not be sent, or came back, as a sentence; otherwise null or absent.',
+        }),
+      ),
+    ),
     is_proven: Type.Optional(
       nullable(
         Type.Boolean({

@@ -4,8 +4,8 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Message, Ticket, TicketMessage } from '../../protocol/wire.ts';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 import { deleteChats } from '../../backend/chat/deleteChats.ts';
-import { withMails } from './support/chatMails.ts';
-import { handIn, INCOMING, makeMail } from './support/incomingMail.ts';
+import { rename, withMails } from './support/chatMails.ts';
+import { handIn, INCOMING, makeMail, makeReport } from './support/incomingMail.ts';
 import type { WorldOptions } from './support/makeWorld.ts';
 import { PNG } from './support/sampleFiles.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
@@ -212,5 +212,140 @@ describe('a reply to a chat’s e-mail', () => {
     const { reply } = await withMailed(t);
     const { status, body } = await reply({}, ' ');
     assert.deepEqual([status, body.error], [422, 'The mail is empty']);
+  });
+});
+
+describe('a chat’s e-mail that comes back', () => {
+  const REPORT = ['Action: failed', 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 5.1.1 No such user'];
+  const PROBLEM = 'The customer’s mail server returned the email: 550 5.1.1 No such user.';
+
+  /** A delivery report with the returned mail's Message-ID. */
+  const bounceOf = (messageId: string, id = '<b1@mx>') =>
+    makeReport({ 'Message-ID': id }, REPORT, ['Subject: Answer', `Message-ID: ${messageId}`]);
+
+  async function withBounce(t: TestContext) {
+    const scene = await withMailed(t);
+    const { world, desk, chat, messageId } = scene;
+    const mailedAt = async () => {
+      const { body } = await desk.get<{ messages: Message[] }>(`/desk/api/chats/${chat.chat_id}`);
+      return body.messages.findLast(({ author_type: type }) => type === 'staff')?.mailed_at ?? null;
+    };
+    const aside = async () => (await desk.get<{ mails: object[] }>('/desk/api/left-aside-mails')).body.mails.length;
+    return {
+      ...scene,
+      mailedAt,
+      aside,
+      bounce: async (id?: string) => (await handIn(world, bounceOf(messageId, id))).body,
+    };
+  }
+
+  it('[REACH-05] marks its messages as not delivered at the desk, and is not left aside', async (t) => {
+    const { chat, bounce, problems, atDesk, mailedAt, aside, replies } = await withBounce(t);
+    assert.equal(typeof (await mailedAt()), 'string');
+    const outcome = { success: true, outcome: 'message', ticket_id: null, chat_id: chat.chat_id };
+    assert.deepEqual(await bounce(), outcome);
+    assert.deepEqual(await problems(), { 'Under Documents.': PROBLEM });
+    assert.deepEqual([await atDesk(), await mailedAt(), await aside()], [true, null, 0]);
+    assert.equal((await replies()).length, 0, 'It speaks for no visitor');
+  });
+
+  it('[REACH-05] counts once, and its messages are not mailed to the same address again', async (t) => {
+    const { world, bounce, deliver, mails, problems, aside } = await withBounce(t);
+    const outcomes = (await Promise.all([bounce(), bounce()])).map(({ outcome }) => outcome).sort();
+    assert.deepEqual(outcomes, ['known', 'message']);
+    const events = (await world.published('private-desk', 'Desk.ChatUpdated')).length;
+    assert.equal((await bounce('<b2@mx>')).outcome, 'known', 'Another report of the same mail');
+    assert.equal((await world.published('private-desk', 'Desk.ChatUpdated')).length, events);
+    await deliver();
+    assert.deepEqual([mails.length, Object.keys(await problems()).length, await aside()], [1, 1, 0]);
+  });
+
+  it('[REACH-01] is mailed to the corrected address, whether that is corrected before or after the bounce', async (t) => {
+    const after = await withBounce(t);
+    await after.bounce();
+    await rename(after.world, after.chat, 'ann@gmail.example');
+    await after.deliver();
+    await after.deliver();
+    const recipients = (mails: typeof after.mails) => mails.map(({ to }) => to);
+    assert.deepEqual(recipients(after.mails), ['ann@example.com', 'ann@gmail.example']);
+    assert.deepEqual(await after.problems(), {});
+    assert.equal(typeof (await after.mailedAt()), 'string');
+    await after.world.rest();
+    const before = await withBounce(t);
+    await rename(before.world, before.chat, 'ann@gmail.example');
+    await before.bounce();
+    assert.equal(await before.mailedAt(), null);
+    await before.deliver();
+    await before.deliver();
+    assert.deepEqual(recipients(before.mails), ['ann@example.com', 'ann@gmail.example']);
+  });
+
+  it('[REACH-05] is the one that the report returns, also in plain text or by its address alone', async (t) => {
+    const { world, answer, deliver, mails, messageId, problems } = await withBounce(t);
+    await answer('Do you see it?');
+    await deliver();
+    const plain = { From: 'MAILER-DAEMON@qmail.example', 'Return-Path': '<>', 'Message-ID': '<q1@qmail>' };
+    const references = { References: mails[1]?.messageId ?? '' };
+    const copy = `Sorry, no mailbox here by that name.\r\n--- Below is a copy.\r\n\r\nMessage-ID: ${messageId}`;
+    assert.equal((await handIn(world, makeMail({ ...plain, ...references }, copy))).body.outcome, 'message');
+    assert.deepEqual(Object.keys(await problems()), ['Under Documents.']);
+    const addressed = { ...plain, To: mails[1]?.replyTo ?? '', 'Message-ID': '<q2@qmail>' };
+    assert.equal((await handIn(world, makeMail(addressed, 'No mailbox.'))).body.outcome, 'message');
+    assert.deepEqual(Object.keys(await problems()), ['Under Documents.', 'Do you see it?']);
+  });
+
+  it('[REACH-05] is not assumed for a delay, an absence, or a report with a wrong secret', async (t) => {
+    const { world, messageId, problems, mailedAt, aside } = await withBounce(t);
+    const returned = [`Message-ID: ${messageId}`];
+    const delayed = makeReport({ 'Message-ID': '<n1@mx>' }, ['Action: delayed', 'Status: 4.4.1'], returned);
+    const absent = makeMail({ 'Message-ID': '<n2@mx>', 'In-Reply-To': messageId, 'Auto-Submitted': 'auto-replied' });
+    const forged = bounceOf(messageId.replace(/\.[0-9a-f]{32}@/, `.${'0'.repeat(32)}@`), '<n3@mx>');
+    for (const mail of [delayed, absent, forged]) assert.equal((await handIn(world, mail)).body.outcome, 'ignored');
+    assert.deepEqual([await problems(), typeof (await mailedAt()), await aside()], [{}, 'string', 3]);
+  });
+
+  it('[REACH-05] does not count once the visitor has answered it, before or after the bounce', async (t) => {
+    const first = await withBounce(t);
+    await first.reply();
+    assert.equal((await first.bounce()).outcome, 'ignored', 'A second mailbox of the visitor returned it');
+    assert.deepEqual([await first.problems(), await first.aside()], [{}, 1]);
+    await first.world.rest();
+    const last = await withBounce(t);
+    await last.bounce();
+    await last.reply();
+    assert.deepEqual([await last.problems(), await last.atDesk()], [{}, false]);
+    assert.equal(typeof (await last.mailedAt()), 'string');
+    await rename(last.world, last.chat, 'ann@gmail.example');
+    await last.deliver();
+    assert.equal(last.mails.length, 1);
+  });
+
+  it('[REACH-05] is shown in an ended chat, and ends a snooze', async (t) => {
+    const ended = await withBounce(t);
+    await ended.desk.post(`/desk/api/chats/${ended.chat.chat_id}/close`);
+    await ended.bounce();
+    const { status, is_undelivered: isUndelivered } = await ended.chatAtDesk();
+    assert.deepEqual([status, isUndelivered], ['closed', true]);
+    await ended.world.rest();
+    const { desk, chat, bounce, chatAtDesk } = await withBounce(t);
+    const threads = [{ kind: 'chat', id: chat.chat_id }];
+    await desk.post('/desk/api/bulk-actions', { uuid: 's-1', kind: 'snooze', threads, until: null });
+    assert.notEqual((await chatAtDesk()).snooze, null);
+    await bounce();
+    const { snooze, back_at: backAt } = await chatAtDesk();
+    assert.deepEqual([snooze, typeof backAt], [null, 'string']);
+  });
+
+  it('[REACH-05] is marked even if the bounce is faster than the stored outcome of the mail', async (t) => {
+    let bounce = async (_messageId: string): Promise<unknown> => undefined;
+    const mailer = {
+      send: async ({ messageId = '' }: { messageId?: string }) => void (await bounce(messageId)),
+      close: () => undefined,
+    };
+    const scene = await withMails(t, databases, { mailer, environment: INCOMING });
+    bounce = (messageId) => handIn(scene.world, bounceOf(messageId));
+    await scene.answer('Under Documents.');
+    await scene.deliver();
+    assert.deepEqual([await scene.problems(), await scene.mailed()], [{ 'Under Documents.': PROBLEM }, []]);
   });
 });

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import type { NewChatAnswer } from '../../../protocol/wire.ts';
+import type { Chat, Message, NewChatAnswer } from '../../../protocol/wire.ts';
 import type { Mail } from '../../../backend/mail/Mailer.ts';
 import { createSmtpMailer } from '../../../backend/mail/createSmtpMailer.ts';
 import type { Client } from './createClient.ts';
@@ -46,9 +46,16 @@ export async function write(world: World, { chat_id, hash }: NewChatAnswer, mess
   return world.post('/api/chat/new-message', { chat_id, hash, message, uuid: `v-${message}` });
 }
 
+/** Corrects the visitor's address in the widget. */
+export async function rename(world: World, { uuid }: NewChatAnswer, name: string) {
+  return world.put('/api/chat/update-name', { uuid, name });
+}
+
 type Scene = { world: World; desk: Client; chat: NewChatAnswer; delivery: { isOn: boolean } };
 
 function actionsOn({ world, desk, chat, delivery }: Scene) {
+  const conversation = async () =>
+    (await desk.get<{ chat: Chat; messages: Message[] }>(`/desk/api/chats/${chat.chat_id}`)).body;
   return {
     /** Sends an operator's message that is as old as the given number of seconds. Returns its id. */
     async answer(message: string, ageSeconds = 181): Promise<number> {
@@ -69,6 +76,19 @@ function actionsOn({ world, desk, chat, delivery }: Scene) {
       world.mailQueue.drain();
       await world.mailQueue.idle();
       delivery.isOn = false;
+    },
+    /** Returns why messages were not delivered, by their texts. */
+    async problems(): Promise<Record<string, string>> {
+      const { messages } = await conversation();
+      return Object.fromEntries(
+        messages.flatMap(({ message, mail_problem: problem }) => (problem == null ? [] : [[message, problem]])),
+      );
+    },
+    chatAtDesk: async () => (await conversation()).chat,
+    /** Whether the desk's last event of the chat says that a message was not delivered. */
+    async atDesk(): Promise<boolean | undefined> {
+      const events = await world.published('private-desk', 'Desk.ChatUpdated');
+      return events.findLast((event) => event.chat.chat_id === chat.chat_id)?.chat.is_undelivered;
     },
     rows: () => world.database.query<ChatMailRow>('SELECT * FROM chat_mails ORDER BY id'),
     /** The texts of the messages that were mailed. */
