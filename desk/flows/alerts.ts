@@ -7,6 +7,8 @@ import type { Desk } from '../state/createDesk.ts';
 import { placeOf } from '../state/selectors.ts';
 import { outcome } from './outcome.ts';
 
+type News = NonNullable<Desk['state']['news']>;
+
 const PREFERENCE = 'notifications';
 const BLOCKED =
   'Your browser blocks notifications from this site. Allow them in its settings, then press the button again.';
@@ -121,17 +123,31 @@ async function addReason(desk: Desk, chatId: number, text: string): Promise<void
 }
 
 /** Shows and rings that a reply of this operator to a ticket could not be delivered, or came back. */
-export function showUndelivered({ state, ports }: Desk, ticket: Ticket): void {
+export function showUndelivered(desk: Desk, ticket: Ticket): void {
+  const { state, ports } = desk;
   const known = state.tickets.items.find(({ ticketId }) => ticketId === ticket.ticketId);
   const isNews = known?.isUndelivered === false && known.revision < ticket.revision && ticket.isUndelivered;
   if (!isNews || ticket.operatorId !== state.me.operatorId) return;
   const { ticketId } = ticket;
-  const text = `Your email to ${shortName(ticketSender(ticket))} was not delivered.`;
-  state.news = { text, chatId: null, ticketId };
-  if (!state.isMuted) ports.sound.play('message');
+  const title = showReturned(desk, ticketSender(ticket), { chatId: null, ticketId });
   if (state.notifications !== 'granted' || ports.page.isVisible()) return;
   const place = placeOf({ view: 'tickets', selectedChatId: null, selectedTicketId: ticketId });
-  ports.notifications.show({ title: text, text: `Ticket ${ticketId}`, place });
+  ports.notifications.show({ title, text: `Ticket ${ticketId}`, place });
+}
+
+/** The same for an e-mail with messages of this operator's chat. */
+export function showUndeliveredChat(desk: Desk, known: Chat | undefined, now: Chat): void {
+  const isNews = known?.isUndelivered === false && now.isUndelivered;
+  if (!isNews || now.operatorId !== desk.state.me.operatorId) return;
+  notify(desk, now, showReturned(desk, visitorName(now), { chatId: now.chatId, icon: 'alert' }));
+}
+
+/** Returns the text of the news. */
+function showReturned({ state, ports }: Desk, name: string, news: Omit<News, 'text'>): string {
+  const text = `Your email to ${shortName(name)} was not delivered.`;
+  state.news = { text, ...news };
+  if (!state.isMuted) ports.sound.play('message');
+  return text;
 }
 
 export function dismissNews({ state }: Desk): void {

@@ -3,7 +3,7 @@ import type { Chat } from '../model/entities.ts';
 import { MESSAGE_GRACE_MS } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { isBeingTaken } from '../state/selectors.ts';
-import { ringFor, showHandOver } from './alerts.ts';
+import { ringFor, showHandOver, showUndeliveredChat } from './alerts.ts';
 import { chooseFilter } from './loadChats.ts';
 import { outcome } from './outcome.ts';
 import { refreshConversation } from './refreshConversation.ts';
@@ -16,6 +16,7 @@ export function receiveChat(desk: Desk, incoming: Chat): void {
   if (newerChat(known, incoming) === known || isBeingTaken(desk.state, incoming)) return;
   ringFor(desk, known, incoming);
   showHandOver(desk, known, incoming);
+  showUndeliveredChat(desk, known, incoming);
   state.chats[incoming.chatId] = incoming;
   if (known !== undefined && endsTyping(known, incoming)) clearTeamTyping(desk, incoming.chatId);
   if (incoming.chatId !== state.selectedChatId) return;
@@ -56,11 +57,11 @@ function expectMessage(desk: Desk, { chatId, lastMessage }: Chat): void {
  */
 function changesMoreThanMessages(known: Chat, incoming: Chat): boolean {
   const isSame = (part: (chat: Chat) => unknown) => JSON.stringify(part(known)) === JSON.stringify(part(incoming));
-  const isEventless = isSame(({ status, category, visitor, operator, rate, company }) => {
-    return [status, category, visitor, operator, rate, company];
+  const isEventless = isSame(({ status, category, visitor, operator, rate, company, isUndelivered }) => {
+    return [status, category, visitor, operator, rate, company, isUndelivered];
   });
   const isSilent = isSame(({ unread, readByVisitor, visitorSeenId, lastMessage }) => {
-    return [unread, readByVisitor, visitorSeenId, lastMessage];
+    return [unread, readByVisitor, visitorSeenId, lastMessage?.id];
   });
   return !isEventless || isSilent;
 }

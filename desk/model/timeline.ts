@@ -2,7 +2,7 @@ import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { AccessRequest, Attachment, ChatEvent, ChatNote, Message, OutgoingReply } from './entities.ts';
 import { dayOf } from './time.ts';
 
-export type Delivery = 'pending' | 'waiting' | 'failed' | 'sent' | 'mailed' | 'seen';
+export type Delivery = 'pending' | 'waiting' | 'failed' | 'sent' | 'mailed' | 'undelivered' | 'seen';
 
 /** A message as the thread shows it. A reply keeps its key from sending to the server's answer. */
 export type Bubble = {
@@ -14,6 +14,7 @@ export type Bubble = {
   readonly accessRequest: AccessRequest | null;
   /** null for the visitor's messages */
   readonly delivery: Delivery | null;
+  /** Why it was refused, or its e-mail was not delivered. Null if the next bubble has the same reason. */
   readonly problem: string | null;
   /** It came by e-mail, and the mail server has not proved its sender. */
   readonly isUnproven: boolean;
@@ -111,7 +112,7 @@ function append(items: TimelineItem[], entry: Entry): void {
   } else if ('note' in entry) {
     items.push({ kind: 'note', key: `note ${entry.note.id}`, note: entry.note });
   } else if (last?.kind === 'group' && belongsTo(last, entry.author, entry.at)) {
-    items[items.length - 1] = { ...last, bubbles: [...last.bubbles, entry.bubble] };
+    items[items.length - 1] = { ...last, bubbles: appended(last.bubbles, entry.bubble) };
   } else {
     items.push({
       kind: 'group',
@@ -123,6 +124,13 @@ function append(items: TimelineItem[], entry: Entry): void {
   }
 }
 
+/** Several messages are in one e-mail, and its problem is shown below the last of them. */
+function appended(bubbles: readonly Bubble[], bubble: Bubble): readonly Bubble[] {
+  const last = bubbles.at(-1);
+  const isRepeated = last?.delivery === 'undelivered' && last.problem === bubble.problem;
+  return isRepeated ? [...bubbles.slice(0, -1), { ...last, problem: null }, bubble] : [...bubbles, bubble];
+}
+
 function belongsTo(group: Group, author: Pick<Group, 'side' | 'author' | 'isBot'>, at: string): boolean {
   const isSameAuthor = group.side === author.side && group.author === author.author && group.isBot === author.isBot;
   const previous = group.bubbles.at(-1)?.at ?? group.at;
@@ -131,8 +139,7 @@ function belongsTo(group: Group, author: Pick<Group, 'side' | 'author' | 'isBot'
 
 function messageEntry(message: Message, visitorSeenId: number | null): Entry {
   const isStaff = message.authorType === 'staff';
-  const isSeen = visitorSeenId !== null && message.id <= visitorSeenId;
-  const unseen = message.mailedAt === null ? 'sent' : 'mailed';
+  const delivery = deliveryOf(message, visitorSeenId);
   return {
     at: message.createdAt,
     author: { side: isStaff ? 'staff' : 'visitor', author: message.authorName, isBot: message.isBot },
@@ -143,11 +150,17 @@ function messageEntry(message: Message, visitorSeenId: number | null): Entry {
       attachments: message.attachments,
       image: message.img,
       accessRequest: message.callback,
-      delivery: isStaff ? (isSeen ? 'seen' : unseen) : null,
-      problem: null,
+      delivery: isStaff ? delivery : null,
+      problem: delivery === 'undelivered' ? message.mailProblem : null,
       isUnproven: message.isProven === false,
     },
   };
+}
+
+function deliveryOf({ id, mailedAt, mailProblem }: Message, visitorSeenId: number | null): Delivery {
+  if (visitorSeenId !== null && id <= visitorSeenId) return 'seen';
+  if (mailProblem !== null) return 'undelivered';
+  return mailedAt === null ? 'sent' : 'mailed';
 }
 
 function replyEntry(reply: OutgoingReply, source: TimelineSource): Entry {

@@ -155,8 +155,13 @@ export type DeskState = {
   bulk: BulkState;
   /** A failure of the desk as a whole. */
   notice: string | null;
-  /** A colleague's action on this operator's chat or the one on screen. `chatId` is null if the chat is deleted. */
-  news: { readonly text: string; readonly chatId: number | null; readonly ticketId?: number } | null;
+  /** A colleague's action on this operator's chat or the one on screen, or an email of theirs that was not delivered. `chatId` is null if the chat is deleted. */
+  news: {
+    readonly text: string;
+    readonly chatId: number | null;
+    readonly ticketId?: number;
+    readonly icon?: 'alert';
+  } | null;
   isMuted: boolean;
   now: number;
 };

@@ -24,7 +24,7 @@ export function News() {
     <div role="status" aria-label="News">
       {news !== null && (
         <div className="banner" data-at-once="true">
-          <Icon name={chatId === null ? 'alert' : 'transfer'} />
+          <Icon name={news.icon ?? (chatId === null ? 'alert' : 'transfer')} />
           <span className="banner-text">{news.text}</span>
           {chatId !== null && !isOnScreen && (
             <Button look="quiet" onClick={() => openChat(desk, chatId)}>

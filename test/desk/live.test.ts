@@ -112,6 +112,23 @@ describe('live updates', () => {
     assert.equal(world.desk.state.chats[7]?.status, 'waiting');
   });
 
+  it('[REACH-05] shows at once that the last message was mailed, and that its e-mail came back', async () => {
+    const reply = makeMessage({ id: 1, authorType: 'staff' });
+    const world = await openConversation([reply]);
+    const chat = makeChat({ lastMessage: reply });
+    world.live.desk.onChat(chat);
+    await world.settle();
+    const mailed = { ...reply, mailedAt: at(1) };
+    world.server.messages = [mailed];
+    world.live.desk.onChat({ ...chat, lastMessage: mailed });
+    await world.settle();
+    assert.equal(conversation(world).messages[0]?.mailedAt, at(1));
+    world.server.messages = [{ ...reply, mailProblem: 'It came back.' }];
+    world.live.desk.onChat({ ...chat, lastMessage: reply, isUndelivered: true });
+    await world.settle();
+    assert.equal(conversation(world).messages[0]?.mailProblem, 'It came back.');
+  });
+
   it('fetches a message that does not follow its chat event', async () => {
     const world = await openConversation([makeMessage({ id: 1 })]);
     const fetches = world.server.conversationFetches;

@@ -4,8 +4,10 @@ import { loadLeftAside } from '../../desk/flows/leftAside.ts';
 import { chooseTickets, makeTicketOf, makeTicketOfChat, receiveTicket } from '../../desk/flows/tickets.ts';
 import { resumeVisit } from '../../desk/flows/signIn.ts';
 import type { LeftAsideMail } from '../../desk/model/entities.ts';
-import { makeTicket, NOW } from './support/builders.ts';
+import { receiveChat } from '../../desk/flows/receiveChat.ts';
+import { makeChat, makeTicket, NOW } from './support/builders.ts';
 import { makeDesk } from './support/makeDesk.ts';
+import { openDesk as openDeskWith } from './support/openDesk.ts';
 
 async function openDesk() {
   const world = makeDesk();
@@ -39,6 +41,26 @@ describe('a reply that was not delivered', () => {
     receiveTicket(desk, returned);
     receiveTicket(desk, { ...returned, revision: 2 });
     assert.equal(desk.state.news, null);
+  });
+});
+
+describe('an email with messages of a chat that was not delivered', () => {
+  it('[REACH-05] is news for the chat’s owner, once, and for no colleague', async () => {
+    const chats = [makeChat({ operatorId: 1 }), makeChat({ chatId: 8, operatorId: 2 })];
+    const { desk, rings } = await openDeskWith(chats);
+    receiveChat(desk, { ...chats[1]!, isUndelivered: true });
+    assert.equal(desk.state.news, null);
+    const returned = { ...chats[0]!, isUndelivered: true };
+    receiveChat(desk, returned);
+    assert.deepEqual(desk.state.news, { text: 'Your email to Ann was not delivered.', chatId: 7, icon: 'alert' });
+    assert.deepEqual(rings, ['message']);
+    desk.state.news = null;
+    receiveChat(desk, returned);
+    receiveChat(desk, { ...returned, tags: ['email'] });
+    assert.equal(desk.state.news, null);
+    receiveChat(desk, { ...returned, isUndelivered: false });
+    receiveChat(desk, { ...returned, status: 'closed' });
+    assert.notEqual(desk.state.news, null, 'Also after the end of the chat, and when a second one fails');
   });
 });
 

@@ -118,6 +118,27 @@ describe('the timeline', () => {
     assert.deepEqual(marks(4), ['seen', 'seen', 'seen', 'seen']);
   });
 
+  it('[REACH-05] marks replies as not delivered, with the reason once below those of one e-mail, unless they were seen', () => {
+    const problem = 'The email was refused.';
+    const messages = [1, 2, 3, 4].map((id) =>
+      makeMessage({ id, authorType: 'staff', createdAt: at(id), mailProblem: id === 4 ? null : problem }),
+    );
+    const marks = (visitorSeenId: number | null) =>
+      groups(timeline({ messages, visitorSeenId }))[0]?.bubbles.map((bubble) => [bubble.delivery, bubble.problem]);
+    assert.deepEqual(marks(1), [
+      ['seen', null],
+      ['undelivered', null],
+      ['undelivered', problem],
+      ['sent', null],
+    ]);
+    const [first, ...others] = messages;
+    const two = [{ ...first!, mailProblem: 'The mailbox is full.' }, ...others];
+    assert.deepEqual(
+      groups(timeline({ messages: two }))[0]?.bubbles.map((bubble) => bubble.problem),
+      ['The mailbox is full.', null, problem, null],
+    );
+  });
+
   it('[DESK-24] marks a message that came by e-mail from a sender who is not proven, and no other', () => {
     const messages = [null, true, false].map((isProven, place) =>
       makeMessage({ id: place + 1, authorType: 'user', createdAt: at(place + 1), isProven }),

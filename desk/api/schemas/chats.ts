@@ -9,6 +9,7 @@ export const message = v.object({
   id: v.number(),
   chatId: v.number(),
   mailedAt: v.nullish(v.string(), null),
+  mailProblem: v.nullish(v.string(), null),
   isProven: v.nullish(v.boolean(), null),
 });
 
@@ -52,6 +53,7 @@ export const chat = v.object({
   unread: v.nullish(v.number(), 0),
   readByVisitor: v.nullish(v.number(), null),
   visitorSeenId: v.nullish(v.number(), null),
+  isUndelivered: v.nullish(v.boolean(), false),
   rate: v.nullish(v.number(), null),
   rateComment: v.nullish(v.string(), null),
   tags: list(v.string()),

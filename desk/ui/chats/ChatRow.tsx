@@ -76,6 +76,7 @@ export const ChatRow = memo(function ChatRow({
         <span className="chat-row-meta">
           <SnoozeMark of={chat} />
           {hasUnsent && <span className="unsent-mark">Not sent</span>}
+          {chat.isUndelivered && <span className="unsent-mark">Not delivered</span>}
           {hasLeft && chat.status !== 'closed' && <span className="left-mark">Left the page</span>}
           {owner !== null && (
             <span className="chat-row-owner" title={owner}>

@@ -24,6 +24,7 @@ const MARKS = {
   waiting: { icon: 'clock', text: 'Waiting for the connection' },
   sent: { icon: 'check', text: 'Sent' },
   mailed: { icon: 'mail', text: 'E-mailed, not seen in the chat' },
+  undelivered: { icon: 'alert', text: 'Not delivered by e-mail' },
   seen: { icon: 'checks', text: 'Seen by the visitor' },
   failed: { icon: 'alert', text: 'Not sent' },
 } as const;
@@ -100,6 +101,7 @@ function BubbleView({ bubble, side, chatId, now }: BubbleViewProps) {
   const Text = side === 'staff' ? FormattedText : MessageText;
   const isAccess = bubble.accessRequest !== null;
   const isUnsent = bubble.delivery === 'failed' || bubble.delivery === 'waiting';
+  const isReturned = bubble.delivery === 'undelivered' && bubble.problem !== null;
   return (
     <div className="bubble-line" data-delivery={bubble.delivery}>
       <div className="bubble" title={timeOfDay(bubble.at)}>
@@ -112,6 +114,7 @@ function BubbleView({ bubble, side, chatId, now }: BubbleViewProps) {
         {bubble.isUnproven && <UnprovenSender />}
       </div>
       {bubble.delivery !== null && <DeliveryMark delivery={bubble.delivery} />}
+      {isReturned && <p className="undelivered" role="alert">{`Not delivered. ${bubble.problem}`}</p>}
       {isUnsent && <UnsentReply chatId={chatId} uuid={bubble.key} problem={bubble.problem} />}
     </div>
   );

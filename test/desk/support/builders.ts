@@ -19,6 +19,7 @@ export function makeMessage(over: Partial<Message> = {}): Message {
     callback: null,
     withoutScroll: false,
     mailedAt: null,
+    mailProblem: null,
     isProven: null,
     ...over,
   };
@@ -56,6 +57,7 @@ export function makeChat(over: Partial<Chat> = {}): Chat {
     unread: 0,
     readByVisitor: null,
     visitorSeenId: null,
+    isUndelivered: false,
     rate: null,
     rateComment: null,
     tags: [],
