@@ -7,7 +7,7 @@
 export const CONNECTIONS_MEET = [
   // Rows that several connections lock, claim or count.
   ...['bulkActions', 'chatMails', 'handOver', 'newChat', 'newMessage', 'outbox', 'queue', 'snooze', 'stopChatMails'],
-  ...['secondFactor', 'ticketMailQueue', 'ticketsByMail', 'webhooks'],
+  ...['secondFactor', 'ticketMailQueue', 'ticketsByMail', 'undeliveredChatMails', 'webhooks'],
   // The driver's types and errors: times, numbers, arrays, JSON.
   ...['badInput', 'clock', 'conversation', 'deskChats', 'engine', 'operations', 'records', 'storedBytes'],
   // Plans and searches.

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Message } from '../../protocol/wire.ts';
-import { MailError, type Mail } from '../../backend/mail/Mailer.ts';
+import type { Mail } from '../../backend/mail/Mailer.ts';
 import { readMail } from '../../backend/tickets/readMail.ts';
 import { releaseMailClaims } from '../../backend/tickets/ticketMails.ts';
-import { rename, withLeftVisitor, write } from './support/chatMails.ts';
+import { failing, mailerThat, withLeftVisitor, write } from './support/chatMails.ts';
 import { createMailQueue } from '../../backend/tickets/createMailQueue.ts';
 import { readConfig } from '../../backend/base/config.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
@@ -12,10 +12,6 @@ import { storeWithoutEvents } from './support/storeWithoutEvents.ts';
 
 const databases = useTestDatabases();
 const DUE = 'UPDATE chat_mails SET due_at = now()';
-
-function mailerThat(send: (mail: Mail) => Promise<void>) {
-  return { mailer: { send, close: () => undefined } };
-}
 
 describe('an operator’s message to a visitor who has left', () => {
   it('[REACH-01] is e-mailed after three minutes, together with all unseen ones, the last exchange and a link back', async (t) => {
@@ -160,18 +156,6 @@ describe('an operator’s message to a visitor who has left', () => {
     assert.deepEqual(await mailed(), ['Later']);
   });
 
-  function failing(failures: string[]) {
-    const mails: Mail[] = [];
-    return {
-      mails,
-      ...mailerThat(async (mail) => {
-        const failure = failures.shift();
-        if (failure !== undefined) throw new MailError(failure, { isPermanent: failure === 'No such mailbox' });
-        mails.push(mail);
-      }),
-    };
-  }
-
   it('[REACH-01] is retried under the same Message-ID, and messages written meanwhile follow in the next mail', async (t) => {
     const { mails, mailer } = failing(['Away', 'Away']);
     const { world, answer, deliver, mailed, rows } = await withLeftVisitor(t, databases, {
@@ -228,96 +212,6 @@ describe('an operator’s message to a visitor who has left', () => {
     await answer('Hello again');
     await deliver();
     assert.equal(mails.length, 1);
-  });
-
-  it('[REACH-05] is shown as not delivered once its e-mail has failed, at the desk and not to the visitor', async (t) => {
-    const { mailer } = failing(['Away', 'No such mailbox']);
-    const scene = await withLeftVisitor(t, databases, { mailer, reports: () => undefined });
-    const { world, chat, answer, see, deliver, problems, atDesk } = scene;
-    const id = await answer('Hello');
-    await deliver();
-    assert.deepEqual(await problems(), {}, 'It is tried again');
-    assert.equal(await atDesk(), false);
-    await world.database.query(DUE);
-    await deliver();
-    assert.deepEqual(await problems(), { Hello: 'No such mailbox.' });
-    assert.equal(await atDesk(), true);
-    const { body } = await world.get<{ messages: Message[] }>(
-      `/api/chat/verify-latest-message?chat_id=${chat.chat_id}&hash=${chat.hash}`,
-    );
-    assert.equal(body.messages.find((message) => message.id === id)?.mail_problem, undefined);
-    await see(id);
-    assert.equal((await scene.chatAtDesk()).is_undelivered, false, 'The visitor has seen it in the chat');
-  });
-
-  it('[REACH-01] is mailed once to the new address after its e-mail has failed, unless it was seen or is too old', async (t) => {
-    const { mails, mailer } = failing(['No such mailbox']);
-    const scene = await withLeftVisitor(t, databases, { mailer, reports: () => undefined });
-    const { world, chat, answer, see, deliver, problems, atDesk } = scene;
-    const old = await answer('Old');
-    const first = await answer('Seen');
-    await answer('Unseen');
-    await deliver();
-    await see(first);
-    await rename(world, chat, 'ANN@example.com');
-    await deliver();
-    assert.deepEqual(
-      [mails.length, await problems()],
-      [0, { Seen: 'No such mailbox.', Unseen: 'No such mailbox.', Old: 'No such mailbox.' }],
-    );
-    await world.database.query("UPDATE messages SET created_at = now() - interval '4 days' WHERE id = $1", [old]);
-    await rename(world, chat, 'ann@gmail.example');
-    assert.equal(await atDesk(), false);
-    await deliver();
-    await deliver();
-    assert.deepEqual(
-      mails.map(({ to, text }) => [to, text.includes('Unseen'), text.split('Earlier')[0]?.includes('Seen')]),
-      [['ann@gmail.example', true, false]],
-    );
-    assert.deepEqual(await problems(), { Old: 'No such mailbox.' });
-  });
-
-  it('[REACH-01] is mailed to the address that a page sets for its visitor, if the first one was refused', async (t) => {
-    const { mails, mailer } = failing(['No such mailbox', 'No such mailbox']);
-    const scene = await withLeftVisitor(t, databases, { mailer, reports: () => undefined });
-    const { world, chat, answer, deliver, problems } = scene;
-    await answer('Hello');
-    await deliver();
-    const update = (name: string) =>
-      world.put('/api/chat/update-visitor', {
-        chat_id: chat.chat_id,
-        hash: chat.hash,
-        user_id: 'ann',
-        user_name: name,
-      });
-    assert.equal((await update('ann@b.example')).status, 200);
-    await deliver();
-    assert.deepEqual(await problems(), { Hello: 'No such mailbox.' }, 'The second address is refused, too');
-    await update('ann@c.example');
-    await deliver();
-    assert.deepEqual(
-      mails.map(({ to }) => to),
-      ['ann@c.example'],
-    );
-    assert.deepEqual(await problems(), {});
-  });
-
-  it('[REACH-01] is mailed to an address that was corrected while the mail server refused the old one', async (t) => {
-    const mails: string[] = [];
-    let correct = async (): Promise<unknown> => undefined;
-    const scene = await withLeftVisitor(t, databases, {
-      reports: () => undefined,
-      ...mailerThat(async ({ to }) => {
-        if (to === 'ann@example.com') await correct();
-        if (to === 'ann@example.com') throw new MailError('No such mailbox', { isPermanent: true });
-        mails.push(to);
-      }),
-    });
-    correct = () => rename(scene.world, scene.chat, 'ann@gmail.example');
-    await scene.answer('Hello');
-    await scene.deliver();
-    await scene.deliver();
-    assert.deepEqual([mails, await scene.problems()], [['ann@gmail.example'], {}]);
   });
 
   it('[REACH-01] is e-mailed once by two processes', async (t) => {

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it } from 'node:test';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { Message, Ticket, TicketMessage } from '../../protocol/wire.ts';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 import { deleteChats } from '../../backend/chat/deleteChats.ts';
-import { rename, withMails } from './support/chatMails.ts';
-import { handIn, INCOMING, makeMail, makeReport } from './support/incomingMail.ts';
-import type { WorldOptions } from './support/makeWorld.ts';
+import { withMailed } from './support/chatMails.ts';
+import { handIn } from './support/incomingMail.ts';
 import { PNG } from './support/sampleFiles.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 import { signedPath } from './support/fileLinks.ts';
@@ -14,31 +12,9 @@ import { storeWithoutEvents } from './support/storeWithoutEvents.ts';
 
 const databases = useTestDatabases();
 
-/** A visitor who has the mail with an operator's answer. */
-async function withMailed(t: TestContext, options: WorldOptions = {}) {
-  const environment = { ...INCOMING, ...options.environment };
-  const scene = await withMails(t, databases, { ...options, environment });
-  await scene.answer('Under Documents.');
-  await scene.deliver();
-  const { desk, chat, world, mails } = scene;
-  const [{ messageId = '', replyTo = '' } = {}] = mails;
-  const thread = async () => (await desk.get<{ messages: Message[] }>(`/desk/api/chats/${chat.chat_id}`)).body.messages;
-  return {
-    ...scene,
-    ...{ messageId, replyTo },
-    /** The visitor's messages after the first one. */
-    replies: async () => (await thread()).filter(({ author_type: type }) => type === 'User').slice(1),
-    tickets: async () => (await desk.get<{ tickets: Ticket[] }>('/desk/api/tickets')).body.tickets,
-    ticketThread: async (id: number) =>
-      (await desk.get<{ messages: TicketMessage[] }>(`/desk/api/tickets/${id}`)).body.messages,
-    reply: (headers: Record<string, string> = {}, text?: string) =>
-      handIn(world, makeMail({ 'Message-ID': '<r1@ann>', To: replyTo, ...headers }, text)),
-  };
-}
-
 describe('a reply to a chat’s e-mail', () => {
   it('[REACH-02] arrives in the chat as the visitor’s message, without the quote, at the desk and in the widget', async (t) => {
-    const { world, chat, reply, replies } = await withMailed(t);
+    const { world, chat, reply, replies } = await withMailed(t, databases);
     const text =
       'Found it, thanks 🙂\n\nOn Fri, Nov 27, 2026 at 10:00 AM Support <support@example.com> wrote:\n> Under Documents.';
     const { body } = await reply({ 'Content-Type': 'text/plain; charset=utf-8' }, text);
@@ -52,7 +28,7 @@ describe('a reply to a chat’s e-mail', () => {
   });
 
   it('[REACH-02] loses the quote of our mail in Outlook’s format, and no text of its own that looks like a quote', async (t) => {
-    const { reply, replies, mails } = await withMailed(t);
+    const { reply, replies, mails } = await withMailed(t, databases);
     const quote = mails[0]?.text ?? '';
     const outlook = `Found it.\n\n________________________________\nFrom: Support <support@example.com>\nSent: Friday, November 27, 2026 10:00 AM\nTo: ann@example.com\nSubject: Answer\n\n${quote}`;
     const safe = outlook.replace(/http:\S+stop/, (link) => `https://safe.example/?url=${encodeURIComponent(link)}`);
@@ -67,7 +43,7 @@ describe('a reply to a chat’s e-mail', () => {
   });
 
   it('[REACH-02] finds its chat by the references if the mail program dropped the address', async (t) => {
-    const { reply, messageId, replies } = await withMailed(t);
+    const { reply, messageId, replies } = await withMailed(t, databases);
     assert.equal(
       (await reply({ To: 'support@example.com', References: `<x@y> ${messageId}` })).body.outcome,
       'message',
@@ -81,7 +57,7 @@ describe('a reply to a chat’s e-mail', () => {
   });
 
   it('[REACH-02] counts once, however often and at whatever moment it is delivered', async (t) => {
-    const { reply, replies, world, chat } = await withMailed(t);
+    const { reply, replies, world, chat } = await withMailed(t, databases);
     const outcomes = await Promise.all([reply(), reply()]);
     assert.deepEqual(outcomes.map(({ body }) => body.outcome).sort(), ['known', 'message']);
     await world.post('/api/chat/new/close', chat);
@@ -90,7 +66,7 @@ describe('a reply to a chat’s e-mail', () => {
   });
 
   it('[REACH-02] from another sender or with a wrong secret opens a ticket, and adds nothing to the chat', async (t) => {
-    const { reply, replyTo, messageId, replies, tickets } = await withMailed(t);
+    const { reply, replyTo, messageId, replies, tickets } = await withMailed(t, databases);
     const zeros = '0'.repeat(32);
     const forged: Record<string, string>[] = [
       { From: 'Eve <eve@evil.example>' },
@@ -107,7 +83,7 @@ describe('a reply to a chat’s e-mail', () => {
   });
 
   it('[REACH-02] to an ended chat opens one ticket of the visitor, and further replies join it', async (t) => {
-    const { desk, world, chat, reply, replies, ticketThread } = await withMailed(t);
+    const { desk, world, chat, reply, replies, ticketThread } = await withMailed(t, databases);
     await desk.post(`/desk/api/chats/${chat.chat_id}/close`);
     const first = (await reply()).body;
     assert.equal(first.outcome, 'ticket');
@@ -126,18 +102,18 @@ describe('a reply to a chat’s e-mail', () => {
   });
 
   it('[REACH-02] to a chat that has reached its limit of messages opens a ticket, and too many in a minute are refused for now', async (t) => {
-    const full = await withMailed(t, { environment: { MAX_CHAT_MESSAGES: '3' } });
+    const full = await withMailed(t, databases, { environment: { MAX_CHAT_MESSAGES: '3' } });
     assert.equal((await full.reply()).body.outcome, 'message');
     assert.equal((await full.reply({ 'Message-ID': '<r2@ann>' })).body.outcome, 'ticket');
     await full.world.rest();
-    const fast = await withMailed(t, { environment: { CHAT_MESSAGES_PER_MINUTE: '2' } });
+    const fast = await withMailed(t, databases, { environment: { CHAT_MESSAGES_PER_MINUTE: '2' } });
     assert.equal((await fast.reply()).body.outcome, 'message');
     assert.equal((await fast.reply({ 'Message-ID': '<r2@ann>' })).status, 429);
     assert.equal((await fast.replies()).length, 1);
   });
 
   it('[REACH-02] to a deleted chat opens a ticket', async (t) => {
-    const { world, chat, answer, deliver, reply, mails } = await withMailed(t);
+    const { world, chat, answer, deliver, reply, mails } = await withMailed(t, databases);
     await answer('One more');
     const store = storeWithoutEvents(world.database, { emailTranscript: true });
     await store.transact((transaction) => deleteChats(transaction, [chat.chat_id]));
@@ -147,7 +123,7 @@ describe('a reply to a chat’s e-mail', () => {
   });
 
   it('[REACH-02] by a program, a copy of our own mail, or from a blocked visitor is ignored with its reason', async (t) => {
-    const { desk, chat, reply, messageId, replies, tickets, mails, deliver } = await withMailed(t);
+    const { desk, chat, reply, messageId, replies, tickets, mails, deliver } = await withMailed(t, databases);
     const automatic = [
       [{ 'Auto-Submitted': 'auto-replied' }, 'auto-submitted'],
       [{ 'X-Autoreply': 'yes' }, 'autoresponder'],
@@ -167,7 +143,7 @@ describe('a reply to a chat’s e-mail', () => {
   });
 
   it('[REACH-02] keeps its files by the rules of uploads, and names those left out', async (t) => {
-    const { world, replyTo, replies } = await withMailed(t, { environment: { MIN_FREE_BYTES: '0' } });
+    const { world, replyTo, replies } = await withMailed(t, databases, { environment: { MIN_FREE_BYTES: '0' } });
     const mail = new MailComposer({
       ...{ from: 'ann@example.com', to: replyTo, messageId: '<files@ann>', text: 'Two files' },
       attachments: [
@@ -191,7 +167,7 @@ describe('a reply to a chat’s e-mail', () => {
   });
 
   it('[REACH-02] longer than a message is split at lines and words, and a very long one is kept whole as a file', async (t) => {
-    const { reply, replies, world } = await withMailed(t);
+    const { reply, replies, world } = await withMailed(t, databases);
     const words = Array.from({ length: 400 }, (_, number) => `word${number}`).join(' ');
     await reply({}, words.replace(/(.{1,900}) /g, '$1\r\n'));
     const parts = (await replies()).map(({ message }) => message);
@@ -209,143 +185,8 @@ describe('a reply to a chat’s e-mail', () => {
   });
 
   it('[REACH-02] without text and files is refused with a sentence', async (t) => {
-    const { reply } = await withMailed(t);
+    const { reply } = await withMailed(t, databases);
     const { status, body } = await reply({}, ' ');
     assert.deepEqual([status, body.error], [422, 'The mail is empty']);
-  });
-});
-
-describe('a chat’s e-mail that comes back', () => {
-  const REPORT = ['Action: failed', 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 5.1.1 No such user'];
-  const PROBLEM = 'The customer’s mail server returned the email: 550 5.1.1 No such user.';
-
-  /** A delivery report with the returned mail's Message-ID. */
-  const bounceOf = (messageId: string, id = '<b1@mx>') =>
-    makeReport({ 'Message-ID': id }, REPORT, ['Subject: Answer', `Message-ID: ${messageId}`]);
-
-  async function withBounce(t: TestContext) {
-    const scene = await withMailed(t);
-    const { world, desk, chat, messageId } = scene;
-    const mailedAt = async () => {
-      const { body } = await desk.get<{ messages: Message[] }>(`/desk/api/chats/${chat.chat_id}`);
-      return body.messages.findLast(({ author_type: type }) => type === 'staff')?.mailed_at ?? null;
-    };
-    const aside = async () => (await desk.get<{ mails: object[] }>('/desk/api/left-aside-mails')).body.mails.length;
-    return {
-      ...scene,
-      mailedAt,
-      aside,
-      bounce: async (id?: string) => (await handIn(world, bounceOf(messageId, id))).body,
-    };
-  }
-
-  it('[REACH-05] marks its messages as not delivered at the desk, and is not left aside', async (t) => {
-    const { chat, bounce, problems, atDesk, mailedAt, aside, replies } = await withBounce(t);
-    assert.equal(typeof (await mailedAt()), 'string');
-    const outcome = { success: true, outcome: 'message', ticket_id: null, chat_id: chat.chat_id };
-    assert.deepEqual(await bounce(), outcome);
-    assert.deepEqual(await problems(), { 'Under Documents.': PROBLEM });
-    assert.deepEqual([await atDesk(), await mailedAt(), await aside()], [true, null, 0]);
-    assert.equal((await replies()).length, 0, 'It speaks for no visitor');
-  });
-
-  it('[REACH-05] counts once, and its messages are not mailed to the same address again', async (t) => {
-    const { world, bounce, deliver, mails, problems, aside } = await withBounce(t);
-    const outcomes = (await Promise.all([bounce(), bounce()])).map(({ outcome }) => outcome).sort();
-    assert.deepEqual(outcomes, ['known', 'message']);
-    const events = (await world.published('private-desk', 'Desk.ChatUpdated')).length;
-    assert.equal((await bounce('<b2@mx>')).outcome, 'known', 'Another report of the same mail');
-    assert.equal((await world.published('private-desk', 'Desk.ChatUpdated')).length, events);
-    await deliver();
-    assert.deepEqual([mails.length, Object.keys(await problems()).length, await aside()], [1, 1, 0]);
-  });
-
-  it('[REACH-01] is mailed to the corrected address, whether that is corrected before or after the bounce', async (t) => {
-    const after = await withBounce(t);
-    await after.bounce();
-    await rename(after.world, after.chat, 'ann@gmail.example');
-    await after.deliver();
-    await after.deliver();
-    const recipients = (mails: typeof after.mails) => mails.map(({ to }) => to);
-    assert.deepEqual(recipients(after.mails), ['ann@example.com', 'ann@gmail.example']);
-    assert.deepEqual(await after.problems(), {});
-    assert.equal(typeof (await after.mailedAt()), 'string');
-    await after.world.rest();
-    const before = await withBounce(t);
-    await rename(before.world, before.chat, 'ann@gmail.example');
-    await before.bounce();
-    assert.equal(await before.mailedAt(), null);
-    await before.deliver();
-    await before.deliver();
-    assert.deepEqual(recipients(before.mails), ['ann@example.com', 'ann@gmail.example']);
-  });
-
-  it('[REACH-05] is the one that the report returns, also in plain text or by its address alone', async (t) => {
-    const { world, answer, deliver, mails, messageId, problems } = await withBounce(t);
-    await answer('Do you see it?');
-    await deliver();
-    const plain = { From: 'MAILER-DAEMON@qmail.example', 'Return-Path': '<>', 'Message-ID': '<q1@qmail>' };
-    const references = { References: mails[1]?.messageId ?? '' };
-    const copy = `Sorry, no mailbox here by that name.\r\n--- Below is a copy.\r\n\r\nMessage-ID: ${messageId}`;
-    assert.equal((await handIn(world, makeMail({ ...plain, ...references }, copy))).body.outcome, 'message');
-    assert.deepEqual(Object.keys(await problems()), ['Under Documents.']);
-    const addressed = { ...plain, To: mails[1]?.replyTo ?? '', 'Message-ID': '<q2@qmail>' };
-    assert.equal((await handIn(world, makeMail(addressed, 'No mailbox.'))).body.outcome, 'message');
-    assert.deepEqual(Object.keys(await problems()), ['Under Documents.', 'Do you see it?']);
-  });
-
-  it('[REACH-05] is not assumed for a delay, an absence, or a report with a wrong secret', async (t) => {
-    const { world, messageId, problems, mailedAt, aside } = await withBounce(t);
-    const returned = [`Message-ID: ${messageId}`];
-    const delayed = makeReport({ 'Message-ID': '<n1@mx>' }, ['Action: delayed', 'Status: 4.4.1'], returned);
-    const absent = makeMail({ 'Message-ID': '<n2@mx>', 'In-Reply-To': messageId, 'Auto-Submitted': 'auto-replied' });
-    const forged = bounceOf(messageId.replace(/\.[0-9a-f]{32}@/, `.${'0'.repeat(32)}@`), '<n3@mx>');
-    for (const mail of [delayed, absent, forged]) assert.equal((await handIn(world, mail)).body.outcome, 'ignored');
-    assert.deepEqual([await problems(), typeof (await mailedAt()), await aside()], [{}, 'string', 3]);
-  });
-
-  it('[REACH-05] does not count once the visitor has answered it, before or after the bounce', async (t) => {
-    const first = await withBounce(t);
-    await first.reply();
-    assert.equal((await first.bounce()).outcome, 'ignored', 'A second mailbox of the visitor returned it');
-    assert.deepEqual([await first.problems(), await first.aside()], [{}, 1]);
-    await first.world.rest();
-    const last = await withBounce(t);
-    await last.bounce();
-    await last.reply();
-    assert.deepEqual([await last.problems(), await last.atDesk()], [{}, false]);
-    assert.equal(typeof (await last.mailedAt()), 'string');
-    await rename(last.world, last.chat, 'ann@gmail.example');
-    await last.deliver();
-    assert.equal(last.mails.length, 1);
-  });
-
-  it('[REACH-05] is shown in an ended chat, and ends a snooze', async (t) => {
-    const ended = await withBounce(t);
-    await ended.desk.post(`/desk/api/chats/${ended.chat.chat_id}/close`);
-    await ended.bounce();
-    const { status, is_undelivered: isUndelivered } = await ended.chatAtDesk();
-    assert.deepEqual([status, isUndelivered], ['closed', true]);
-    await ended.world.rest();
-    const { desk, chat, bounce, chatAtDesk } = await withBounce(t);
-    const threads = [{ kind: 'chat', id: chat.chat_id }];
-    await desk.post('/desk/api/bulk-actions', { uuid: 's-1', kind: 'snooze', threads, until: null });
-    assert.notEqual((await chatAtDesk()).snooze, null);
-    await bounce();
-    const { snooze, back_at: backAt } = await chatAtDesk();
-    assert.deepEqual([snooze, typeof backAt], [null, 'string']);
-  });
-
-  it('[REACH-05] is marked even if the bounce is faster than the stored outcome of the mail', async (t) => {
-    let bounce = async (_messageId: string): Promise<unknown> => undefined;
-    const mailer = {
-      send: async ({ messageId = '' }: { messageId?: string }) => void (await bounce(messageId)),
-      close: () => undefined,
-    };
-    const scene = await withMails(t, databases, { mailer, environment: INCOMING });
-    bounce = (messageId) => handIn(scene.world, bounceOf(messageId));
-    await scene.answer('Under Documents.');
-    await scene.deliver();
-    assert.deepEqual([await scene.problems(), await scene.mailed()], [{ 'Under Documents.': PROBLEM }, []]);
   });
 });

@@ -1,8 +1,9 @@
 import type { TestContext } from 'node:test';
-import type { Chat, Message, NewChatAnswer } from '../../../protocol/wire.ts';
-import type { Mail } from '../../../backend/mail/Mailer.ts';
+import type { Chat, Message, NewChatAnswer, Ticket, TicketMessage } from '../../../protocol/wire.ts';
+import { MailError, type Mail } from '../../../backend/mail/Mailer.ts';
 import { createSmtpMailer } from '../../../backend/mail/createSmtpMailer.ts';
 import type { Client } from './createClient.ts';
+import { handIn, INCOMING, makeMail } from './incomingMail.ts';
 import { makeWorld, type World, type WorldOptions } from './makeWorld.ts';
 import { startSmtpServer } from './startSmtpServer.ts';
 import type { TestDatabases } from './testDatabases.ts';
@@ -40,6 +41,45 @@ export async function withMails(t: TestContext, databases: TestDatabases, option
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
   return { mails, ...(await withLeftVisitor(t, databases, { mailer, ...options })) };
+}
+
+/** A visitor who has the mail with an operator's answer. */
+export async function withMailed(t: TestContext, databases: TestDatabases, options: WorldOptions = {}) {
+  const environment = { ...INCOMING, ...options.environment };
+  const scene = await withMails(t, databases, { ...options, environment });
+  await scene.answer('Under Documents.');
+  await scene.deliver();
+  const { desk, chat, world, mails } = scene;
+  const [{ messageId = '', replyTo = '' } = {}] = mails;
+  const thread = async () => (await desk.get<{ messages: Message[] }>(`/desk/api/chats/${chat.chat_id}`)).body.messages;
+  return {
+    ...scene,
+    ...{ messageId, replyTo },
+    /** The visitor's messages after the first one. */
+    replies: async () => (await thread()).filter(({ author_type: type }) => type === 'User').slice(1),
+    tickets: async () => (await desk.get<{ tickets: Ticket[] }>('/desk/api/tickets')).body.tickets,
+    ticketThread: async (id: number) =>
+      (await desk.get<{ messages: TicketMessage[] }>(`/desk/api/tickets/${id}`)).body.messages,
+    reply: (headers: Record<string, string> = {}, text?: string) =>
+      handIn(world, makeMail({ 'Message-ID': '<r1@ann>', To: replyTo, ...headers }, text)),
+  };
+}
+
+export function mailerThat(send: (mail: Mail) => Promise<void>) {
+  return { mailer: { send, close: () => undefined } };
+}
+
+/** A mail server that refuses mails for these reasons, one each, and takes the later ones. */
+export function failing(failures: string[]) {
+  const mails: Mail[] = [];
+  return {
+    mails,
+    ...mailerThat(async (mail) => {
+      const failure = failures.shift();
+      if (failure !== undefined) throw new MailError(failure, { isPermanent: failure === 'No such mailbox' });
+      mails.push(mail);
+    }),
+  };
 }
 
 export async function write(world: World, { chat_id, hash }: NewChatAnswer, message: string) {
