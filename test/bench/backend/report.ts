@@ -65,7 +65,7 @@ rank: 0.3
 # Figures of the backend
 
 Measured by \`npm run bench:backend\` (how: [test/bench](../../test/bench/README.md)). The backend, its servers, the visitors and the desk share
-one machine, so that another one has other figures. Compare those of one table. `a / b / c` is p50 / p95 / p99, in
+one machine, so that another one has other figures. Compare those of one table. \`a / b / c\` is p50 / p95 / p99, in
 milliseconds.
 
 - **embedded**: one process with the embedded database.
