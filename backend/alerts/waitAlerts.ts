@@ -3,10 +3,10 @@ import type { Store } from '../storage/Store.ts';
 
 type Kind = 'push' | 'mail';
 
-/** A claimed notification or e-mail about a waiting chat. */
+/** A claimed notification or e-mail about one wait of a chat. */
 export type WaitAlert = { id: number; chat_id: number; operator_id: number; attempts: number };
 
-/** The parts of a chat that an operator who is away is notified of. They contain no message. */
+/** The parts of a waiting chat that an operator who is away is notified of. They contain no message. */
 export type WaitingChat = { chat_id: number; name: string; area: string | null };
 
 /** The newest time of a request from a desk that no longer counts as open. */
@@ -27,12 +27,43 @@ const IS_SUBSCRIBED = `EXISTS (SELECT 1 FROM push_subscriptions p JOIN desk_sess
 const HAS_MAILS_LEFT = `(SELECT count(*) FROM wait_alerts a WHERE a.operator_id = o.id AND a.kind = 'mail'
   AND a.created_at > now() - interval '1 day') < ${MAILS_PER_DAY}`;
 
-/** The conditions on the chat `c`, the operator `o` and the settings `g` under which an alert is due. */
-const DUE = {
-  push: `c.waiting_since > now() - interval '1 hour' AND ${IS_SUBSCRIBED}
-    AND (c.waiting_since <= now() - g.wait_alarm * interval '1 second' OR NOT ${ANYONE_AT_DESK})`,
-  mail: `g.mail_waiting_after > 0 AND c.waiting_since > now() - interval '1 day' AND o.alert_email IS NOT NULL
-    AND c.waiting_since <= now() - g.mail_waiting_after * interval '1 minute' AND ${HAS_MAILS_LEFT}`,
+/**
+ * The chats `c` that wait for the operator `o`: those in the queue, and the operator's own. The two parts have an index
+ * each, because this is read every other second.
+ */
+const CHATS = `LATERAL (
+  SELECT * FROM chats WHERE status = 'waiting' AND snoozed_at IS NULL AND closes_at IS NULL
+  UNION ALL
+  SELECT * FROM chats WHERE status = 'open' AND operator_id = o.id AND owed_since IS NOT NULL
+    AND snoozed_at IS NULL AND closes_at IS NULL
+) c`;
+/**
+ * The start of the wait of the chat `c`. An open chat waits since the first unanswered message that its owner has not
+ * seen. A transfer and the end of a snooze begin a wait with all unanswered messages.
+ */
+const WAIT = `LATERAL (
+  SELECT greatest(c.back_at, (
+    SELECT CASE e.kind WHEN 'transferred' THEN e.created_at END FROM chat_events e
+    WHERE e.chat_id = c.id AND e.kind IN ('opened', 'taken-over', 'transferred') ORDER BY e.id DESC LIMIT 1
+  )) AS at
+) again CROSS JOIN LATERAL (
+  SELECT CASE c.status WHEN 'waiting' THEN greatest(c.waiting_since, c.back_at) ELSE (
+    SELECT greatest(min(m.created_at), CASE WHEN count(*) > 0 THEN again.at END) FROM messages m
+    WHERE m.chat_id = c.id AND (m.id > c.operator_seen_id OR m.created_at <= again.at)
+      AND m.id > coalesce((SELECT max(s.id) FROM messages s WHERE s.chat_id = c.id AND s.author_type = 'staff'), 0)
+  ) END AS since
+) wait`;
+
+/** Whether the operator `o` gets alerts with the settings `g`. */
+const IS_REACHABLE = {
+  push: IS_SUBSCRIBED,
+  mail: `g.mail_waiting_after > 0 AND o.alert_email IS NOT NULL AND ${HAS_MAILS_LEFT}`,
+} satisfies Record<Kind, string>;
+/** Whether an alert about the wait is due. */
+const IS_DUE = {
+  push: `wait.since > now() - interval '1 hour'
+    AND (wait.since <= now() - g.wait_alarm * interval '1 second' OR NOT ${ANYONE_AT_DESK})`,
+  mail: `wait.since > now() - interval '1 day' AND wait.since <= now() - g.mail_waiting_after * interval '1 minute'`,
 } satisfies Record<Kind, string>;
 
 /**
@@ -41,11 +72,17 @@ const DUE = {
  */
 export async function queueAlerts(on: Queryable, kind: Kind, { seenSince }: SeenSince): Promise<boolean> {
   const queued = await on.query(
-    `INSERT INTO wait_alerts (chat_id, operator_id, kind)
-     SELECT c.id, o.id, '${kind}' FROM chats c CROSS JOIN operators o CROSS JOIN settings g
-     WHERE c.status = 'waiting' AND o.disabled_at IS NULL AND NOT ${IS_AT_DESK} AND ${DUE[kind]}
+    `WITH absent AS MATERIALIZED (
+       SELECT o.id FROM operators o CROSS JOIN settings g
+       WHERE o.disabled_at IS NULL AND NOT ${IS_AT_DESK} AND ${IS_REACHABLE[kind]}
+     )
+     INSERT INTO wait_alerts (chat_id, operator_id, kind, waiting_since)
+     SELECT c.id, o.id, '${kind}', wait.since
+     FROM absent o CROSS JOIN settings g CROSS JOIN ${CHATS} CROSS JOIN ${WAIT}
+     WHERE ${IS_DUE[kind]}
        AND EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = c.id AND m.author_type = 'User')
-       AND NOT EXISTS (SELECT 1 FROM wait_alerts a WHERE a.chat_id = c.id AND a.operator_id = o.id AND a.kind = '${kind}')
+       AND NOT EXISTS (SELECT 1 FROM wait_alerts a WHERE a.chat_id = c.id AND a.operator_id = o.id AND a.kind = '${kind}'
+         AND a.waiting_since = wait.since)
      ORDER BY c.id, o.id LIMIT ${BATCH} ON CONFLICT DO NOTHING RETURNING id`,
     [seenSince],
   );
@@ -90,18 +127,20 @@ export async function settleAlert(on: Queryable, { id, attempts }: WaitAlert, ou
   );
 }
 
-/** Returns the chat of an alert. Null: it no longer waits, or the operator is back at the desk. */
+/** Returns the chat of an alert. Null: that wait is over, or the operator is back at the desk. */
 export async function waitingChat(
   on: Queryable,
-  { chat_id: chatId, operator_id: operatorId }: WaitAlert,
+  { id }: WaitAlert,
   { seenSince }: SeenSince,
 ): Promise<WaitingChat | null> {
   return queryFirst<WaitingChat>(
     on,
     `SELECT c.id AS chat_id, c.user_name AS name, g.name AS area
-     FROM operators o CROSS JOIN chats c LEFT JOIN categories g ON g.id = c.category_id
-     WHERE c.id = $2 AND o.id = $3 AND c.status = 'waiting' AND o.disabled_at IS NULL AND NOT ${IS_AT_DESK}`,
-    [seenSince, chatId, operatorId],
+     FROM wait_alerts a JOIN operators o ON o.id = a.operator_id CROSS JOIN ${CHATS} CROSS JOIN ${WAIT}
+     LEFT JOIN categories g ON g.id = c.category_id
+     WHERE a.id = $2 AND c.id = a.chat_id AND wait.since = a.waiting_since AND o.disabled_at IS NULL
+       AND NOT ${IS_AT_DESK}`,
+    [seenSince, id],
   );
 }
 

@@ -29,7 +29,9 @@ scope.addEventListener('notificationclick', (event) => {
 });
 
 function show({ title, body, place }: { title: string; body: string; place: string }): Promise<void> {
-  return scope.registration.showNotification(title, { body, tag: place, icon: 'icon.svg' });
+  // Otherwise a later wait would silently replace a notification that is still shown. TypeScript lacks the option.
+  const again = { renotify: place !== '' };
+  return scope.registration.showNotification(title, { body, tag: place, icon: 'icon.svg', ...again });
 }
 
 /** Browsers require a notification for each message, so one that cannot be read gets a general text. */

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, it, type TestContext } from 'node:test';
 import { createSmtpMailer } from '../../backend/mail/createSmtpMailer.ts';
 import { readMail } from '../../backend/tickets/readMail.ts';
 import type { Client } from './support/createClient.ts';
 import { makePushBrowser, readVapid } from './support/makePushBrowser.ts';
 import { makeWorld, PUBLIC_URL, type World, type WorldOptions } from './support/makeWorld.ts';
+import { addPerson, personOf } from './support/people.ts';
 import { startReceiver } from './support/startReceiver.ts';
 import { startSmtpServer } from './support/startSmtpServer.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
@@ -32,6 +34,13 @@ async function withBrowser(t: TestContext) {
 }
 
 const goAway = (desk: Client, isAway = true) => desk.put('/desk/api/availability', { is_away: isAway });
+const snooze = (desk: Client, id: number) =>
+  desk.post('/desk/api/bulk-actions', {
+    uuid: randomUUID(),
+    kind: 'snooze',
+    threads: [{ kind: 'chat', id }],
+    until: null,
+  });
 const alertsOf = async (desk: Client) => (await desk.get<Alerts>('/desk/api/away-alerts')).body;
 async function push({ pushQueue }: World): Promise<void> {
   pushQueue.drain();
@@ -136,6 +145,168 @@ describe('a notification about a waiting chat', () => {
   });
 });
 
+describe('a later wait of a chat', () => {
+  it('[REACH-07] is notified again after the chat was passed to an area, and only once', async (t) => {
+    const { world, desk, chat, service } = await withBrowser(t);
+    await goAway(desk);
+    await push(world);
+    assert.equal(service.received.length, 1);
+    await desk.post(`/desk/api/chats/${chat.chat_id}/transfer`, { category_id: 5 });
+    await push(world);
+    assert.equal(service.received.length, 1, 'A chat that only changes its area still waits');
+    await desk.post(`/desk/api/chats/${chat.chat_id}/take`);
+    await desk.post(`/desk/api/chats/${chat.chat_id}/read`, { message_id: Number.MAX_SAFE_INTEGER });
+    await push(world);
+    assert.equal(service.received.length, 1, 'The operator has taken and read it');
+    await desk.post(`/desk/api/chats/${chat.chat_id}/transfer`, { category_id: 4 });
+    await Promise.all([push(world), push(world)]);
+    await push(world);
+    assert.equal(service.received.length, 2);
+  });
+
+  it('[REACH-07] is notified again after the account of its owner was disabled', async (t) => {
+    const { world, desk, chat, service } = await withBrowser(t);
+    await goAway(desk);
+    await push(world);
+    const bo = await addPerson(world, desk, 'bo');
+    await bo.post(`/desk/api/chats/${chat.chat_id}/take`);
+    const { operator_id: id } = await personOf(desk, 'bo');
+    await desk.put(`/desk/api/people/${id}`, { is_disabled: true });
+    await push(world);
+    assert.equal(service.received.length, 2);
+  });
+
+  it('[REACH-07] is notified when the chat comes back from a snooze, and not before', async (t) => {
+    const { world, desk, chat, service } = await withBrowser(t);
+    const { chat_id, hash } = chat;
+    await snooze(desk, chat_id);
+    await goAway(desk);
+    await push(world);
+    assert.equal(service.received.length, 0);
+    await world.database.query("UPDATE chats SET waiting_since = now() - interval '2 days'");
+    await world.post('/api/chat/new-message', { chat_id, hash, uuid: 'm2', message: 'Here is the form' });
+    await push(world);
+    assert.equal(service.received.length, 1);
+  });
+});
+
+describe('an open chat that owes an answer', () => {
+  async function withOwnChat(t: TestContext) {
+    const scene = await withBrowser(t);
+    const { world, desk, chat } = scene;
+    const { chat_id, hash } = chat;
+    const path = `/desk/api/chats/${chat_id}`;
+    let count = 0;
+    const write = () => world.post('/api/chat/new-message', { chat_id, hash, uuid: `w${count++}`, message: 'Hello?' });
+    const answer = () => desk.post(`${path}/messages`, { uuid: `a${count++}`, message: 'Hello' });
+    const read = () => desk.post(`${path}/read`, { message_id: Number.MAX_SAFE_INTEGER });
+    await answer();
+    return { ...scene, path, write, answer, read };
+  }
+
+  it('[REACH-07] is notified to its owner who is away, once for each wait', async (t) => {
+    const { world, desk, service, browser, chat, write, answer } = await withOwnChat(t);
+    await goAway(desk);
+    await push(world);
+    assert.equal(service.received.length, 0, 'The visitor has the answer');
+    await write();
+    await push(world);
+    await write();
+    await push(world);
+    assert.equal(service.received.length, 1, 'Both messages are one wait');
+    assert.deepEqual(browser.decrypt(service.received[0] ?? assert.fail()), {
+      ...{ title: 'Ann Lee is waiting', body: 'Billing & subscription', place: `chats/${chat.chat_id}` },
+    });
+    await answer();
+    await write();
+    await push(world);
+    assert.equal(service.received.length, 2);
+  });
+
+  it('[REACH-07] is not notified for messages that its owner has seen at the desk', async (t) => {
+    const { world, desk, service, write, read } = await withOwnChat(t);
+    await write();
+    await push(world);
+    await read();
+    await goAway(desk);
+    await push(world);
+    assert.equal(service.received.length, 0);
+    await world.database.query("UPDATE messages SET created_at = created_at - interval '1 day'");
+    await write();
+    await push(world);
+    assert.equal(service.received.length, 1, 'The wait begins with the message that is not seen');
+  });
+
+  it('[REACH-07] waits for the alarm while a colleague is at the desk, and is no colleague’s', async (t) => {
+    const { world, desk, service, path, write } = await withOwnChat(t);
+    await addColleague(world);
+    await goAway(desk);
+    await write();
+    await push(world);
+    assert.equal(service.received.length, 0);
+    await world.database.query("UPDATE messages SET created_at = created_at - interval '181 seconds'");
+    await push(world);
+    assert.equal(service.received.length, 1);
+    await world.database.query('DELETE FROM wait_alerts');
+    const bo = (await personOf(desk, 'Bo')).operator_id;
+    await desk.post(`${path}/transfer`, { operator_id: bo });
+    await push(world);
+    assert.equal(service.received.length, 1);
+  });
+
+  it('[REACH-07] is notified to a colleague who is away and was given it, also if its messages were seen', async (t) => {
+    const { world, desk, service, path, write, read } = await withOwnChat(t);
+    await write();
+    await read();
+    const bo = await addPerson(world, desk, 'bo');
+    await bo.put('/desk/api/push-subscription', makePushBrowser(`${service.url}/bo`).subscription);
+    await goAway(bo);
+    await world.database.query('UPDATE settings SET wait_alarm = 1');
+    await world.database.query("UPDATE messages SET created_at = created_at - interval '2 hours'");
+    await desk.post(`${path}/transfer`, { operator_id: (await personOf(desk, 'bo')).operator_id });
+    await goAway(desk);
+    await push(world);
+    await write();
+    await push(world);
+    assert.deepEqual(
+      service.received.map(({ path }) => path),
+      ['/hook/bo'],
+    );
+  });
+
+  it('[REACH-07] is mailed to its owner after the minutes of the settings, as a wait in the queue', async (t) => {
+    const { world, desk, write } = await withOwnChat(t);
+    await desk.put('/desk/api/settings', { mail_waiting_after: 5 });
+    await desk.put('/desk/api/away-alerts', { email: 'dana@example.com' });
+    await goAway(desk);
+    await write();
+    await mail(world);
+    assert.equal(world.mails.length, 0);
+    await world.database.query("UPDATE messages SET created_at = created_at - interval '301 seconds'");
+    await mail(world);
+    await mail(world);
+    assert.deepEqual(
+      world.mails.map(({ to, subject }) => [to, subject]),
+      [['dana@example.com', 'Ann Lee is waiting in the chat']],
+    );
+  });
+
+  it('[REACH-07] is not notified once it is snoozed, closed with others or answered', async (t) => {
+    const { world, desk, chat, service, write, answer } = await withOwnChat(t);
+    await goAway(desk);
+    for (const end of [
+      () => snooze(desk, chat.chat_id),
+      () => world.database.query("UPDATE chats SET closes_at = now() + interval '1 hour'"),
+      answer,
+    ]) {
+      await write();
+      await end();
+      await push(world);
+    }
+    assert.equal(service.received.length, 0);
+  });
+});
+
 describe('an e-mail about a waiting chat', () => {
   it('[REACH-07] reaches an operator who is away and chose it, once, after the minutes of the settings', async (t) => {
     const smtp = await startSmtpServer(t);
@@ -177,7 +348,8 @@ describe('an e-mail about a waiting chat', () => {
         ({ delivery }) => delivery,
       );
     await world.database.query(
-      `INSERT INTO wait_alerts (chat_id, operator_id, kind) SELECT c.id, o.id, 'mail' FROM chats c, operators o`,
+      `INSERT INTO wait_alerts (chat_id, operator_id, kind, waiting_since)
+       SELECT c.id, o.id, 'mail', c.waiting_since FROM chats c, operators o`,
     );
     await mail(world);
     assert.equal(world.mails.length, 0);

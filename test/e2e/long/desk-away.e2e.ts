@@ -60,7 +60,7 @@ test('[REACH-07] a browser with notifications learns of a waiting chat while its
   const shown = await worker?.evaluate(async (text) => {
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
     const notifications: object[] = [];
-    registration.showNotification = async (title, options) => void notifications.push({ title, tag: options?.tag });
+    registration.showNotification = async (title, options) => void notifications.push({ title, ...options });
     const dispatch = (type: string, properties: object) => {
       const works: Promise<unknown>[] = [];
       const waitUntil = (work: Promise<unknown>) => void works.push(work);
@@ -73,7 +73,10 @@ test('[REACH-07] a browser with notifications learns of a waiting chat while its
     void dispatch('notificationclick', { notification: { tag, close: () => undefined } });
     return notifications;
   }, JSON.stringify(message));
-  expect(shown).toMatchObject([{ tag: message.place }, { title: 'A visitor is waiting' }]);
+  expect(shown).toMatchObject([
+    { tag: message.place, renotify: true },
+    { title: 'A visitor is waiting', renotify: false },
+  ]);
   await expect(page.getByRole('log').getByText('Hello')).toBeVisible();
   await desk.call('PUT', '/availability', { is_away: false });
   for (const end of ends) end();
