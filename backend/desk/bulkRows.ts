@@ -19,6 +19,8 @@ export type BulkRow = {
   snoozed_until: string | null;
   back_at: string | null;
   closes_at: string | null;
+  /** The bulk action that closes it. */
+  closes_with: number | null;
   revision: number | null;
   updated_at: string;
 };
@@ -38,9 +40,10 @@ export async function lockRows(
   if (ids.length === 0) return [];
   const columns =
     kind === 'chat'
-      ? `room, operator_name, operator_img, handed_over_by, waiting_since::text, closes_at::text, NULL AS revision`
+      ? `room, operator_name, operator_img, handed_over_by, waiting_since::text, closes_at::text, closes_with,
+         NULL AS revision`
       : `NULL AS room, NULL AS operator_name, NULL AS operator_img, NULL AS handed_over_by, NULL AS waiting_since,
-         NULL AS closes_at, revision`;
+         NULL AS closes_at, NULL AS closes_with, revision`;
   return transaction.query<BulkRow>(
     `SELECT '${kind}' AS kind, id, status, operator_id, tags, snoozed_at::text, snoozed_until::text, back_at::text,
        updated_at::text, ${columns}

@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '../../protocol/wire.ts';
+import type { BulkOutcome, ChatEventKind } from '../../protocol/wire.ts';
 import { queryFirst } from '../storage/Database.ts';
 import { jsonText } from '../storage/jsonText.ts';
 import { TOUCHED } from '../chat/chatRow.ts';
@@ -43,12 +43,12 @@ export async function undoBulkAction(
   for (const kind of ['chat', 'ticket'] as const) {
     const before = new Map(action.rows.filter((row) => row.kind === kind).map((row) => [row.id, row]));
     const rows = await lockRows(transaction, kind, [...before.keys()]);
-    const answered = kind === 'chat' ? await answeredSince(transaction, action, [...before.keys()]) : new Set();
+    const changed = kind === 'chat' ? await changedSince(transaction, action, [...before.keys()]) : new Set();
     sorted.skip('missing', before.size - rows.length);
     for (const row of rows) {
       const was = before.get(row.id);
       if (was === undefined) continue;
-      const isChanged = answered.has(row.id) || hasChanged(row, was, action.value);
+      const isChanged = changed.has(row.id) || hasChanged(row, was, action);
       sorted.add({ before: was, row }, row.status === 'closed' && isChanged ? 'closed' : isChanged ? 'changed' : null);
     }
   }
@@ -69,22 +69,44 @@ export async function undoBulkAction(
   };
 }
 
-/** The chats that an operator has answered since they were assigned: their visitors know who answers. */
-async function answeredSince(transaction: Transaction, action: Action, ids: readonly number[]): Promise<Set<number>> {
-  if (action.value.kind !== 'assign' || ids.length === 0) return new Set();
-  const rows = await transaction.query<{ id: number }>(
+/** The events of a chat that change what the action has changed, even if a later one restores it. */
+const CHANGING: Readonly<Record<BulkChange['kind'], readonly ChatEventKind[]>> = {
+  close: [],
+  tag: [],
+  assign: ['opened', 'transferred', 'taken-over'],
+  snooze: ['snoozed', 'woken'],
+  wake: ['snoozed', 'woken'],
+};
+
+/**
+ * The chats that were assigned or snoozed again since, or were answered since they were assigned: their visitors know who
+ * answers.
+ */
+async function changedSince(transaction: Transaction, action: Action, ids: readonly number[]): Promise<Set<number>> {
+  const { kind } = action.value;
+  // The action's own events have the time of its transaction.
+  const changed = await transaction.query<{ id: number }>(
+    `SELECT DISTINCT e.chat_id AS id FROM bulk_actions b
+     JOIN chat_events own ON own.chat_id = ANY($2::bigint[]) AND own.created_at = b.created_at
+     JOIN chat_events e ON e.chat_id = own.chat_id AND e.id > own.id AND e.kind = ANY($3::text[])
+     WHERE b.id = $1`,
+    [action.id, ids, CHANGING[kind]],
+  );
+  if (kind !== 'assign') return new Set(idsOf(changed));
+  const answered = await transaction.query<{ id: number }>(
     `SELECT DISTINCT chat_id AS id FROM messages WHERE chat_id = ANY($1::bigint[]) AND author_type = 'staff' AND NOT is_bot
        AND created_at >= $2`,
     [ids, action.created_at],
   );
-  return new Set(idsOf(rows));
+  return new Set(idsOf([...changed, ...answered]));
 }
 
 /** Whether the row is no longer as the action left it. A tag is taken off whatever else has changed. */
-function hasChanged(row: BulkRow, before: KeptRow, change: BulkChange): boolean {
+function hasChanged(row: BulkRow, before: KeptRow, { id, value: change }: Action): boolean {
   if (change.kind === 'tag') return !row.tags.includes(change.tag);
   if (row.kind === 'ticket') return row.revision !== before.revision;
-  if (change.kind === 'close') return row.closes_at === null;
+  // A colleague may have closed it again.
+  if (change.kind === 'close') return row.closes_with !== id;
   if (change.kind === 'assign') return row.status !== 'open' || row.operator_id !== change.to?.id;
   if (change.kind === 'wake') return row.status === 'closed' || row.snoozed_at !== null;
   return row.status === 'closed' || row.snoozed_at === null || !isSameTime(row.snoozed_until, change.until);

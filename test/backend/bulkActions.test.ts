@@ -4,6 +4,7 @@ import type { BulkOutcome, Chat, DeskAction, Ticket } from '../../protocol/wire.
 import { write } from './support/chatMails.ts';
 import type { Client } from './support/createClient.ts';
 import { makeWorld, type World } from './support/makeWorld.ts';
+import { addPerson } from './support/people.ts';
 import { leaveTicket, threadOf } from './support/tickets.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
@@ -106,6 +107,40 @@ describe('an action on several chats and tickets', () => {
       done: 0,
       skipped: [{ reason: 'closed', count: 3 }],
     });
+  });
+
+  it('[DESK-12] does not undo a colleague’s close, assignment or snooze that came later, even if it is the same', async (t) => {
+    const { world, desk, me } = await withDesk(t);
+    const started = await world.startChat();
+    const [assigned = 0, snoozed = 0, woken = 0] = await addChats(world, 3);
+    const colleague = await addPerson(world, desk, 'Bo', 'administrator');
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const snooze = { kind: 'snooze', until };
+    await act(desk, [chat(woken)], snooze);
+    const actions = [
+      (await act(desk, [chat(started.chat_id)], { kind: 'close' })).body,
+      (await act(desk, [chat(assigned)], { kind: 'assign', operator_id: me })).body,
+      (await act(desk, [chat(snoozed)], snooze)).body,
+      (await act(desk, [chat(woken)], { kind: 'wake' })).body,
+    ];
+    await write(world, started, 'Wait!');
+    await act(colleague, [chat(started.chat_id)], { kind: 'close' });
+    await colleague.post(`/desk/api/chats/${assigned}/take-over`, { from: me });
+    await act(colleague, [chat(assigned)], { kind: 'assign', operator_id: me });
+    await act(colleague, [chat(snoozed)], { kind: 'wake' });
+    await act(colleague, [chat(snoozed)], snooze);
+    await act(colleague, [chat(woken)], snooze);
+    await act(colleague, [chat(woken)], { kind: 'wake' });
+    for (const { bulk_id: id } of actions)
+      assert.deepEqual((await undo(desk, id)).body.outcome, { done: 0, skipped: [{ reason: 'changed', count: 1 }] });
+    const [closing, owned, asleep] = await Promise.all(
+      [started.chat_id, assigned, snoozed].map((id) => chatOf(desk, id)),
+    );
+    assert.notEqual(closing?.closes_at, null);
+    assert.equal(owned?.operator_id, me);
+    assert.notEqual(asleep?.snooze, null);
+    await endClosed(world);
+    assert.equal((await chatOf(desk, started.chat_id)).status, 'closed');
   });
 
   it('[DESK-12] assigns chats as taking them does, and an undo returns them to their place in the queue', async (t) => {
