@@ -33,9 +33,10 @@ const SEEN = 'CASE WHEN c.visitor_seen_id > 0 THEN c.visitor_seen_id ELSE coales
 const MAY_MAIL = `c.email IS NOT NULL AND c.mails_stopped_at IS NULL AND c.closed_by IS DISTINCT FROM 'user'
   AND NOT EXISTS (SELECT 1 FROM blocked_visitors b
     WHERE (b.user_id = c.user_id AND b.user_type = c.user_type) OR lower(b.email) = lower(c.email))`;
-/** The messages `m` of the chat `c` that the next mail would contain. */
+/** The messages `m` of the chat `c` that the next mail would contain. A ticket's number has a mail of its own (tellVisitor). */
 const UNMAILED = `m.author_type = 'staff' AND NOT m.is_bot AND m.mail_id IS NULL AND m.id > ${SEEN}
-  AND m.created_at > now() - ${MAX_MAIL_AGE}`;
+  AND m.created_at > now() - ${MAX_MAIL_AGE} AND NOT EXISTS (SELECT 1 FROM tickets t JOIN ticket_messages n ON n.ticket_id = t.id
+    WHERE t.chat_id = c.id AND n.uuid = 'number' AND m.uuid = 'ticket-' || t.id)`;
 const NONE_QUEUED = "NOT EXISTS (SELECT 1 FROM chat_mails q WHERE q.chat_id = c.id AND q.delivery = 'queued')";
 
 export type DueChat = { id: number; room: string; waiting_since: Date };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { Attachment, Message, Ticket, TicketMessage } from '../../protocol/wire.ts';
-import { write } from './support/chatMails.ts';
+import { withMails, write } from './support/chatMails.ts';
+import { INCOMING } from './support/incomingMail.ts';
 import { makeForm } from './support/makeForm.ts';
 import { makeWorld, PUBLIC_URL, type WorldOptions } from './support/makeWorld.ts';
 import { PNG } from './support/sampleFiles.ts';
@@ -72,6 +73,25 @@ describe('a ticket of a chat', () => {
     assert.deepEqual([ticket.status, messages.length, messages[0]?.is_automatic], ['open', 1, true]);
     assert.notEqual(ticket.waiting_since, null, 'the team still owes an answer');
   });
+
+  for (const fields of [{}, { email: 'ann@work.example' }])
+    it(`[REACH-06] mails its number once after the visitor has left, and the other unseen messages as ever: ${JSON.stringify(fields)}`, async (t) => {
+      const { world, desk, chat, mails, answer, deliver, mailed } = await withMails(t, databases, {
+        environment: INCOMING,
+      });
+      await answer('We look into it.');
+      const { ticket } = (await desk.post<Made>(`/desk/api/chats/${chat.chat_id}/ticket`, fields)).body;
+      const makeOld = () =>
+        world.database.query("UPDATE messages SET created_at = created_at - interval '181 seconds'");
+      await makeOld();
+      await deliver();
+      assert.deepEqual(await mailed(), ['We look into it.']);
+      assert.equal(mails.filter(({ text }) => text.includes(`${ticket.ticket_id}.`)).length, 1);
+      await answer('The printer is old.');
+      await makeOld();
+      await deliver();
+      assert.deepEqual(await mailed(), ['We look into it.', 'The printer is old.']);
+    });
 
   it('[REACH-06] is made once, also by two operators at the same moment and after a lost answer', async (t) => {
     const { world, make, chatMessages } = await withChat(t);
