@@ -23,6 +23,11 @@ export async function findKnownMail(on: Queryable, messageId: string): Promise<K
   return queryFirst<KnownMail>(on, sql, [messageId]);
 }
 
+/** Serializes all work on a mail until the commit, such as deliveries at the same time. */
+export async function lockMail(transaction: Transaction, messageId: string): Promise<void> {
+  await transaction.query('SELECT pg_advisory_xact_lock(hashtext($1))', [messageId]);
+}
+
 type Secret = { id: number; token: string };
 type Proofs = { addressed: Secret | null; forward: Secret | null; references: readonly string[] };
 /** `forwardId`: the forward that the mail answers; null for an answer to the customer's thread. */

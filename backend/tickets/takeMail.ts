@@ -14,6 +14,7 @@ import {
   addAnswer,
   answeredTicket,
   findKnownMail,
+  lockMail,
   openTicketByMail,
   floodOf,
   type Answered,
@@ -30,6 +31,9 @@ import { chatMailOfAddress, forwardOfAddress, isOwnAddress, ticketOfAddress } fr
 /** Why a mail is not stored: its automatic mark, a copy of our own mail, or a blocked sender. */
 export const IGNORED_REASONS = [...AUTOMATIC_MARKS, 'own', 'blocked'] as const satisfies readonly LeftAsideReason[];
 type IgnoredReason = (typeof IGNORED_REASONS)[number];
+
+/** Why an answer is refused by its chat, by the status of the refusal. */
+const REFUSED_REASONS: Readonly<Record<number, LeftAsideReason>> = { 422: 'empty', 429: 'flood' };
 
 /**
  * answer: added to its ticket. ticket: opened a new ticket. message: added to its chat, or marks one
@@ -56,7 +60,8 @@ export async function takeMail(raw: Buffer, { config, store, attachments, limite
   const known = await findKnownMail(store, mail.messageId);
   if (known?.isOurs) return { outcome: 'ignored', ticketId: null, reason: 'own' };
   if (known !== null) return { outcome: 'known', ticketId: known.ticketId };
-  const leave = (reason: LeftAsideReason) => store.transact((transaction) => leaveAside(transaction, mail, reason));
+  const leave = (reason: LeftAsideReason, chatId?: number) =>
+    store.transact((transaction) => leaveAside(transaction, mail, { reason, chatId }));
   const ignore = async (reason: IgnoredReason): Promise<Taken> => {
     await leave(reason);
     return { outcome: 'ignored', ticketId: null, reason };
@@ -72,12 +77,12 @@ export async function takeMail(raw: Buffer, { config, store, attachments, limite
     throw new Refusal(422, 'The mail has no sender that can be answered');
   }
   if (await isBlocked(mail, store)) return ignore('blocked');
+  const chat = answered !== null && isOfVisitor(mail, answered) ? answered : null;
   const flood = await floodOf(store, mail.from.address);
   if (flood !== null) {
-    await leave('flood');
+    await leave('flood', chat?.chatId);
     throw flood;
   }
-  const chat = answered !== null && isOfVisitor(mail, answered) ? answered : null;
   if (chat !== null && (await blockOf(store, chat.chatId)) !== null) return ignore('blocked');
   const whole = chat === null ? null : longTextFile(mail.text);
   const given = [...(whole === null ? [] : [whole]), ...mail.files];
@@ -91,6 +96,10 @@ export async function takeMail(raw: Buffer, { config, store, attachments, limite
     const taken = await keep(incoming, { ticket, chat, limits }, store);
     isKept = taken.outcome !== 'known';
     return taken;
+  } catch (error) {
+    const reason = error instanceof Refusal && chat !== null ? REFUSED_REASONS[error.status] : undefined;
+    if (reason !== undefined) await leave(reason, chat?.chatId);
+    throw error;
   } finally {
     if (!isKept) await Promise.all(files.map(({ storedName }) => attachments.remove(storedName)));
   }
@@ -115,8 +124,7 @@ type Target = { ticket: Answered | null; chat: AnsweredChat | null; limits: Mess
 
 function keep(mail: IncomingMail, { ticket, chat, limits }: Target, store: Sources['store']): Promise<Taken> {
   return store.transact(async (transaction): Promise<Taken> => {
-    // The lock serializes concurrent deliveries of the same mail.
-    await transaction.query('SELECT pg_advisory_xact_lock(hashtext($1))', [mail.messageId]);
+    await lockMail(transaction, mail.messageId);
     const known = await findKnownMail(transaction, mail.messageId);
     if (known !== null) return { outcome: 'known', ticketId: known.ticketId };
     // An earlier delivery may have been refused.

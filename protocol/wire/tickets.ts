@@ -130,7 +130,7 @@ export const SalesLead = Type.Object(
 export type LeftAsideReason = Static<typeof LeftAsideReason>;
 const LeftAsideReason = oneOf(
   ...(['auto-submitted', 'autoresponder', 'bounce', 'precedence', 'no-reply', 'own', 'blocked'] as const),
-  ...(['no-sender', 'flood'] as const),
+  ...(['no-sender', 'flood', 'empty'] as const),
 );
 
 export type LeftAsideMail = Static<typeof LeftAsideMail>;
@@ -143,6 +143,7 @@ export const LeftAsideMail = Type.Object(
     subject: text,
     text: Type.String({ description: 'The beginning of the text.' }),
     left_out: Type.Array(text, { description: 'Parts of the e-mail that were not kept, each with the reason.' }),
+    chat_id: Type.Optional(nullable(Type.Integer({ description: 'The chat that it answers; null if none.' }))),
     created_at: time,
   },
   { title: 'LeftAsideMail', description: 'An e-mail that opened no ticket. Plain text; never HTML.' },

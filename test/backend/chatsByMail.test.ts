@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import type { LeftAsideMail } from '../../protocol/wire.ts';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 import { deleteChats } from '../../backend/chat/deleteChats.ts';
 import { withMailed } from './support/chatMails.ts';
@@ -110,6 +111,48 @@ describe('a reply to a chat’s e-mail', () => {
     assert.equal((await fast.reply()).body.outcome, 'message');
     assert.equal((await fast.reply({ 'Message-ID': '<r2@ann>' })).status, 429);
     assert.equal((await fast.replies()).length, 1);
+  });
+
+  it('[REACH-02] that its chat refuses is left aside with the chat and the reason, and is accepted once', async (t) => {
+    const environment = { CHAT_MESSAGES_PER_MINUTE: '2' };
+    const { world, desk, chat, reply, replies, tickets } = await withMailed(t, databases, { environment });
+    const list = async () => (await desk.get<{ mails: LeftAsideMail[] }>('/desk/api/left-aside-mails')).body.mails;
+    const late = [{ 'Message-ID': '<r2@ann>' }, 'Where exactly?'] as const;
+    assert.equal((await reply()).body.outcome, 'message');
+    for (const _ of ['first', 'again']) assert.equal((await reply(...late)).status, 429);
+    assert.equal((await reply({ 'Message-ID': '<r3@ann>' }, '')).status, 422);
+    assert.equal((await reply({ 'Message-ID': '<r4@ann>', Subject: 'Empty' }, ' \r\n ')).status, 422);
+    assert.deepEqual(
+      (await list()).map(({ reason, chat_id: id, subject, text }) => [reason, id, subject, text]),
+      [
+        ['empty', chat.chat_id, 'Empty', ''],
+        ['empty', chat.chat_id, 'Re: hello', ''],
+        ['flood', chat.chat_id, 'Re: hello', 'Where exactly?'],
+      ],
+    );
+    const id = (await list()).at(-1)?.mail_id;
+    assert.equal((await desk.post(`/desk/api/left-aside-mails/${id}/ticket`, {})).status, 200);
+    assert.equal((await reply(...late)).body.outcome, 'known');
+    assert.equal((await reply({ 'Message-ID': '<r5@ann>' })).status, 429);
+    await world.post('/api/chat/new/close', chat);
+    assert.equal((await reply({ 'Message-ID': '<r5@ann>' })).body.outcome, 'ticket');
+    assert.equal((await list()).length, 2);
+    assert.deepEqual([(await replies()).length, (await tickets()).length], [1, 2]);
+    assert.deepEqual(await world.database.query('SELECT DISTINCT user_id, company FROM tickets'), [
+      { user_id: 'ann', company: 'legal-forms' },
+    ]);
+  });
+
+  it('[REACH-02] is accepted once if it is delivered again while an operator makes a ticket of it', async (t) => {
+    const { world, desk, chat, reply, replies, tickets } = await withMailed(t, databases);
+    const [left] = await world.database.query<{ id: number }>(
+      `INSERT INTO left_aside_mails (message_id, reason, author_name, author_email, subject, text, chat_id)
+       VALUES ('<r1@ann>', 'flood', 'Ann', 'ann@example.com', '', 'Thank you!', $1) RETURNING id`,
+      [chat.chat_id],
+    );
+    await Promise.all([reply(), desk.post(`/desk/api/left-aside-mails/${left?.id}/ticket`, {})]);
+    assert.equal((await replies()).length + (await tickets()).length, 1);
+    assert.deepEqual((await desk.get('/desk/api/left-aside-mails')).body, { mails: [] });
   });
 
   it('[REACH-02] to a deleted chat opens a ticket', async (t) => {

@@ -23,7 +23,7 @@ async function openDesk() {
 function makeMail(mailId: number): LeftAsideMail {
   return {
     ...{ mailId, reason: 'bounce', authorName: 'Rita', authorEmail: 'rita@example.com', subject: 'Order' },
-    ...{ text: 'Where is it?', leftOut: [], createdAt: NOW },
+    ...{ text: 'Where is it?', leftOut: [], chatId: null, createdAt: NOW },
   };
 }
 

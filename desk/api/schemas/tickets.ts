@@ -82,6 +82,7 @@ export const leftAsideMail = v.object({
   subject: text,
   text,
   leftOut: list(v.string()),
+  chatId: v.nullish(v.number(), null),
   createdAt: v.string(),
 });
 

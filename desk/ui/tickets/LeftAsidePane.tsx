@@ -1,5 +1,6 @@
 import type { LeftAsideReason } from '../../../protocol/wire.ts';
 import { loadLeftAside } from '../../flows/leftAside.ts';
+import { openChat } from '../../flows/openChat.ts';
 import { chooseTickets, closeTicket, makeTicketOf } from '../../flows/tickets.ts';
 import type { LeftAsideMail } from '../../model/entities.ts';
 import { dateAndTime, relativeTime } from '../../model/time.ts';
@@ -18,6 +19,7 @@ const REASONS = {
   blocked: 'Blocked sender',
   'no-sender': 'No address to answer',
   flood: 'Too many emails of this sender',
+  empty: 'Empty answer',
 } satisfies Record<LeftAsideReason, string>;
 
 /** The e-mails that opened no ticket, newest first. */
@@ -74,7 +76,7 @@ export function LeftAsidePane() {
 function MailCard({ mail }: { readonly mail: LeftAsideMail }) {
   const desk = useDesk();
   const { now } = useDeskState();
-  const { authorName, authorEmail, subject, text, leftOut, reason, createdAt } = mail;
+  const { authorName, authorEmail, subject, text, leftOut, reason, chatId, createdAt } = mail;
   const sender = authorEmail ?? (authorName || 'No sender');
   const name = subject === '' ? sender : `${subject}, ${sender}`;
   return (
@@ -96,6 +98,7 @@ function MailCard({ mail }: { readonly mail: LeftAsideMail }) {
         <span className="ticket-time">
           {Object.hasOwn(REASONS, reason) ? REASONS[reason as LeftAsideReason] : reason}
         </span>
+        {chatId !== null && <Button onClick={() => openChat(desk, chatId)}>{`Open chat ${chatId}`}</Button>}
         <Button icon="inbox" aria-label={`Make a ticket: ${name}`} onClick={() => void makeTicketOf(desk, mail)}>
           Make a ticket
         </Button>
