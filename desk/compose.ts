@@ -27,7 +27,7 @@ export function compose(baseUrl: string): Desk {
     api,
     realtime: createRealtime({ authorize: api.authorizeChannel, clock, report }),
     clock,
-    sound: createSound(),
+    sound: createSound(navigator.locks),
     notifications: createNotifications(),
     push: createPush(),
     memory: createMemory(() => ({ draft: sessionStorage, preference: localStorage })),

@@ -21,17 +21,19 @@ const TONES: Readonly<Record<'waiting' | 'message' | 'alarm', readonly Tone[]>> 
 };
 const TONE_MS = 260;
 const VOLUME = 0.12;
-// A burst of messages rings once.
+// A burst of messages rings once. Meanwhile, no other tab of the browser rings.
 const PAUSE_MS = 700;
+const LOCK = 'support-chat-desk-sound';
 const GESTURES = ['pointerdown', 'keydown'] as const;
 // Creating a context takes 50 ms, so the press is handled first. Browsers accept what runs within a second of it.
 const AFTER_GESTURE_MS = 300;
 
 /**
  * Creates three short rings from sine waves. Browsers allow no sound before the first click or key,
- * and may suspend it later, so the desk listens for these while it has no sound.
+ * and may suspend it later, so the desk listens for these while it has no sound. The tabs of a desk
+ * share `locks`, so that one of them rings. Without locks, as on pages without TLS, each rings.
  */
-export function createSound(): Sound {
+export function createSound(locks?: Pick<LockManager, 'request'>): Sound {
   let context: AudioContext | null = null;
   let lastPlayedAt = Number.NEGATIVE_INFINITY;
   const wake = () => {
@@ -55,9 +57,19 @@ export function createSound(): Sound {
 
   return {
     play: (kind) => {
-      if (context?.state !== 'running' || performance.now() - lastPlayedAt < PAUSE_MS) return;
+      const playing = context;
+      if (playing?.state !== 'running' || performance.now() - lastPlayedAt < PAUSE_MS) return;
       lastPlayedAt = performance.now();
-      for (const tone of TONES[kind]) playTone(context, tone);
+      const ring = () => {
+        for (const tone of TONES[kind]) playTone(playing, tone);
+      };
+      if (locks === undefined) return ring();
+      const ringAlone = (lock: Lock | null) => {
+        if (lock === null) return undefined;
+        ring();
+        return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      };
+      locks.request(LOCK, { ifAvailable: true }, ringAlone).catch(ring);
     },
   };
 }
