@@ -31,25 +31,31 @@ type Sources = { database: Database; attachments: AttachmentStore; dataDirectory
 
 const PAGE_ROWS = 500;
 
-/** Writes everything that a restore needs from one snapshot of the database. The server can keep running. */
+/**
+ * Writes everything that a restore needs from one snapshot of the database. The server can keep
+ * running. The snapshot ends before the files are read, because no table can be migrated until then.
+ */
 export async function backUp(file: string, { database, attachments, dataDirectory }: Sources): Promise<BackupCounts> {
   const counts = { rows: 0, files: 0, missingFiles: 0 };
-  await database.transaction(async (snapshot) => {
-    await snapshot.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    await writeArchive(file, async (archive) => {
+  await writeArchive(file, async (archive) => {
+    const storedNames = await database.transaction(async (snapshot) => {
+      await snapshot.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       await archive.add('backup.json', JSON.stringify(await noteOf(snapshot), null, 2));
       for (const name of SECRET_FILES) {
         const content = await readIfThere(join(dataDirectory, name));
         if (content !== null) await archive.add(`data/${name}`, content);
       }
       for (const table of KEPT_TABLES) counts.rows += await addTable(archive, snapshot, table);
+      const names: string[] = [];
       for await (const files of pagesOf<{ name: string }>(snapshot, 'attachments', 'stored_name AS name'))
-        for (const { name } of files) {
-          const content = await attachments.read(name);
-          counts[content === null ? 'missingFiles' : 'files'] += 1;
-          if (content !== null) await archive.add(`attachments/${name}`, await buffer(content));
-        }
+        names.push(...files.map(({ name }) => name));
+      return names;
     });
+    for (const name of storedNames) {
+      const content = await attachments.read(name);
+      counts[content === null ? 'missingFiles' : 'files'] += 1;
+      if (content !== null) await archive.add(`attachments/${name}`, await buffer(content));
+    }
   });
   return counts;
 }

@@ -1,9 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PACKAGE_FILES } from '../base/packageFiles.ts';
 import { ConfigError } from '../base/ConfigError.ts';
 import { queryOne, type Database, type Queryable } from './Database.ts';
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
+import { WORK_DEADLINES } from './deadlines.ts';
 
 const LOCK = 4_711_001;
+/**
+ * While a migration waits for a table, PostgreSQL holds up every later statement on that table. So
+ * it waits less than calls do, and lets them pass before it tries again.
+ */
+const TABLE_LOCK_MS = 1_000;
+const RETRY_MS = 4_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 type Migration = { name: string; sql: string };
 
@@ -24,7 +34,7 @@ export async function migrate(database: Database): Promise<string[]> {
     );
   });
   const applied: string[] = [];
-  for (const migration of migrations) if (await apply(database, migration)) applied.push(migration.name);
+  for (const migration of migrations) if (await applyBetweenCalls(database, migration)) applied.push(migration.name);
   return applied;
 }
 
@@ -59,12 +69,27 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, folder), 'utf8') })));
 }
 
+/** Retries for as long as another transaction, for example a backup, uses a table that the migration changes. */
+async function applyBetweenCalls(database: Database, migration: Migration): Promise<boolean> {
+  const until = performance.now() + WORK_DEADLINES.lockMs;
+  for (;;) {
+    try {
+      return await apply(database, migration);
+    } catch (error) {
+      const isLocked = error instanceof DatabaseUnavailable && error.code === LOCK_NOT_AVAILABLE;
+      if (!isLocked || performance.now() > until) throw error;
+      await pause(RETRY_MS);
+    }
+  }
+}
+
 async function apply(database: Database, { name, sql }: Migration): Promise<boolean> {
   return database.transaction(async (transaction) => {
     // If two processes start together, the second waits here and then finds the migration applied.
     await transaction.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     const done = await transaction.query('SELECT 1 FROM schema_migrations WHERE name = $1', [name]);
     if (done.length > 0) return false;
+    await transaction.query(`SET LOCAL lock_timeout = ${TABLE_LOCK_MS}`);
     for (const statement of statementsOf(sql)) await transaction.query(statement);
     await transaction.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
     return true;

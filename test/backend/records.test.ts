@@ -9,6 +9,8 @@ import { bringBack } from '../../backend/operations/bringBack.ts';
 import { exportRecords } from '../../backend/operations/exportRecords.ts';
 import { KEPT_TABLES, LEFT_TABLES } from '../../backend/operations/tables.ts';
 import { writeArchive } from '../../backend/operations/writeArchive.ts';
+import { inTime } from '../../backend/base/inTime.ts';
+import type { AttachmentStore } from '../../backend/storage/AttachmentStore.ts';
 import { createLocalStore } from '../../backend/storage/createLocalStore.ts';
 import { deleteOld, startRetention } from '../../backend/operations/deleteOld.ts';
 import type { Store } from '../../backend/storage/Store.ts';
@@ -52,6 +54,30 @@ describe('a backup', () => {
     assert.equal((await second.get<string>(signedPath(link))).body, 'hello');
     assert.equal(await addTicket(second, 'cyd@example.com'), 5003);
     await assert.rejects(bringBack(file, await sourcesOf(second)), /holds conversations or tickets/);
+  });
+
+  it('[SRV-09] locks no table while it reads the files, so that a new version can migrate', async (t) => {
+    const world = await makeWorld(t, databases);
+    const chat = await world.startChat();
+    const form = makeForm(chat, [
+      ['a.txt', 'hello'],
+      ['b.txt', 'bye'],
+    ]);
+    await world.upload('/api/chat/new-attachment', form);
+    await world.allPublished();
+    const sources = await sourcesOf(world);
+    const lockAll = `LOCK TABLE ${KEPT_TABLES.join(', ')} IN ACCESS EXCLUSIVE MODE NOWAIT`;
+    const read: AttachmentStore['read'] = async (name) => {
+      // The embedded database would wait for the transaction of the backup.
+      await inTime(
+        world.database.transaction((transaction) => transaction.query(lockAll)),
+        5_000,
+      );
+      return sources.attachments.read(name);
+    };
+    const file = join(await makeFolder(t), 'backup.tar.gz');
+    const { files } = await backUp(file, { ...sources, attachments: { ...sources.attachments, read } });
+    assert.equal(files, 2);
   });
 
   it('[SRV-09] covers every table, as kept or left out on purpose', async (t) => {

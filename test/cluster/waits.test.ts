@@ -87,6 +87,40 @@ describe('a PostgreSQL server in trouble', { timeout: 600_000 }, () => {
     assert.equal((await send()).status, 200);
   });
 
+  it('[OPS-11] keeps answering calls while another node waits for a long read to migrate a table', async (t) => {
+    const postgres = await startPostgres();
+    t.after(() => postgres.stop());
+    const { send, read } = await startBackend(t, { DATABASE_URL: postgres.url });
+    const client = await connectTo(t, postgres.url);
+    // Undoes a migration that changes only indexes of chats, so that this node can continue.
+    const indexes = ['chats_by_activity', 'chats_by_status', 'chats_owed', 'chats_answered'];
+    for (const name of indexes) await client.query(`CREATE INDEX ${name} ON chats (id)`);
+    await client.query(`DROP INDEX chats_closed; DELETE FROM schema_migrations WHERE name ~ '^163-'`);
+    const reader = await connectTo(t, postgres.url);
+    await reader.query('BEGIN; SELECT count(*) FROM chats');
+
+    const starting = new BackendProcess(t, { DATABASE_URL: postgres.url, DATA_DIR: await makeDirectory(t) });
+    const waits = async () => {
+      const sql = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'DROP INDEX%'`;
+      return (await client.query(sql)).rows.length > 0;
+    };
+    const statuses = new Set<number>();
+    let isPosting = true;
+    const posting = (async () => {
+      while (isPosting) for (const { status } of [...(await many(15, send)), await read()]) statuses.add(status);
+    })();
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await until(waits);
+      await until(async () => statuses.has(503) || !(await waits()));
+    }
+    isPosting = false;
+    await posting;
+    assert.deepEqual([...statuses], [200]);
+    await reader.query('COMMIT');
+    await starting.ready;
+    assert.equal((await client.query(`SELECT 1 FROM schema_migrations WHERE name ~ '^163-'`)).rows.length, 1);
+  });
+
   it('[OPS-02] makes calls answer 503, not 500, while it restarts, and is used again afterwards', async (t) => {
     const postgres = await startPostgres();
     t.after(() => postgres.stop());
