@@ -26,7 +26,7 @@ export interface ClientAccess {
   countSockets(): number;
   /**
    * Returns the ids of the sockets on a channel, over all nodes. Null: there are some, and an
-   * external cluster does not name them.
+   * external cluster does not name them. Rejects if the cluster does not answer.
    */
   socketsOn(channel: string): Promise<readonly string[] | null>;
 }

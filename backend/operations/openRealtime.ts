@@ -87,8 +87,7 @@ function openCluster({ pusherUrl, socketUrl }: NonNullable<Config['cluster']>): 
       access: { key, url: socketUrl },
       disconnect: () => undefined,
       countSockets: () => 0,
-      // Without an answer, there may be sockets. The outbox reports the outage.
-      socketsOn: async (channel) => ((await publisher.isOccupied(channel).catch(() => true)) ? null : []),
+      socketsOn: async (channel) => ((await publisher.isOccupied(channel)) ? null : []),
     },
     mount: async () => undefined,
     close: async () => undefined,

@@ -39,23 +39,31 @@ const UNMAILED = `m.author_type = 'staff' AND NOT m.is_bot AND m.mail_id IS NULL
     WHERE t.chat_id = c.id AND n.uuid = 'number' AND m.uuid = 'ticket-' || t.id)`;
 const NONE_QUEUED = "NOT EXISTS (SELECT 1 FROM chat_mails q WHERE q.chat_id = c.id AND q.delivery = 'queued')";
 
+type MailLimits = Pick<Limits, 'chatMailsPerAddress' | 'chatMailsPerDay'>;
+
+/** Whether another mail for the chat `c` is within the limits of a day. */
+function withinLimits({ chatMailsPerAddress, chatMailsPerDay }: MailLimits): string {
+  const mails =
+    "SELECT count(*) FROM chat_mails d WHERE d.created_at > now() - interval '1 day' AND d.delivery <> 'dropped'";
+  return `(${chatMailsPerAddress} = 0 OR ${chatMailsPerAddress} > (${mails} AND lower(d.recipient) = lower(c.email)))
+    AND (${chatMailsPerDay} = 0 OR ${chatMailsPerDay} > (${mails}))`;
+}
+
 export type DueChat = { id: number; room: string; waiting_since: Date };
 
-/** Returns one page of the chats with a message that is due for an e-mail, beyond the given chat. */
+/** Returns one page of the chats with a message that is due for an e-mail within the limits, beyond the given chat. */
 export async function chatsDueForMail(
   on: Queryable,
-  { afterSeconds, beyond }: { afterSeconds: number; beyond: number },
+  { afterSeconds, beyond, limits }: { afterSeconds: number; beyond: number; limits: MailLimits },
 ): Promise<DueChat[]> {
   return on.query<DueChat>(
     `SELECT c.id, c.room, min(m.created_at) AS waiting_since FROM messages m JOIN chats c ON c.id = m.chat_id
      WHERE ${UNMAILED} AND m.created_at <= now() - $1 * interval '1 second'
-       AND ${MAY_MAIL} AND ${NONE_QUEUED} AND c.id > $2
+       AND ${MAY_MAIL} AND ${NONE_QUEUED} AND c.id > $2 AND ${withinLimits(limits)}
      GROUP BY c.id ORDER BY c.id LIMIT ${PAGE}`,
     [afterSeconds, beyond],
   );
 }
-
-type MailLimits = Pick<Limits, 'chatMailsPerAddress' | 'chatMailsPerDay'>;
 
 /**
  * Queues one mail with all unseen messages of the chat, unless another process has done so, the
@@ -74,18 +82,13 @@ export async function queueChatMail(
     `INSERT INTO chat_mails (chat_id, recipient, message_id, token)
      SELECT c.id, c.email, $2, $3 FROM chats c WHERE c.id = $1 AND ${MAY_MAIL} AND ${NONE_QUEUED}
        AND EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = c.id AND ${UNMAILED})
-       AND ($4 = 0 OR $4 > (SELECT count(*) FROM chat_mails d
-         WHERE d.created_at > now() - interval '1 day' AND d.delivery <> 'dropped' AND lower(d.recipient) = lower(c.email)))
-       AND ($5 = 0 OR $5 > (SELECT count(*) FROM chat_mails d
-         WHERE d.created_at > now() - interval '1 day' AND d.delivery <> 'dropped'))
+       AND ${withinLimits(limits)}
      RETURNING id`,
     [
       chatId,
       // The id is unguessable, so a mail that refers to it is a reply to this mail.
       `<chat.${chatId}.${randomText(16)}@${domain}>`,
       randomText(16),
-      limits.chatMailsPerAddress,
-      limits.chatMailsPerDay,
     ],
   );
   if (mail === null) return;

@@ -31,6 +31,7 @@ export type ChatMailSettings = {
   now: () => number;
 };
 
+type WaitingChat = Pick<DueChat, 'room' | 'waiting_since'>;
 type Outcome = 'sent' | 'postponed' | 'dropped';
 type ChatMailOptions = ChatMailSettings & { store: Store; mailer: Mailer; replyTo: string | null };
 
@@ -41,6 +42,8 @@ const QUOTED = 4;
  * So the visitor counts as absent after this time.
  */
 const UNKNOWN_MS = 30 * 60_000;
+/** For the questions of one pass to a slow cluster, because no other mail is claimed meanwhile. */
+const PASS_MS = 5_000;
 
 /**
  * Claims e-mails with operators' messages that a visitor who has left has not seen (REACH-01).
@@ -55,8 +58,21 @@ export function claimChatMails({
   arePagesBack,
   now,
 }: ChatMailOptions): ClaimMail {
-  const isVisitorThere = async ({ room, waiting_since: since }: Pick<DueChat, 'room' | 'waiting_since'>) => {
-    const sockets = await socketsOn(`private-${room}`);
+  const domain = addressOf(config.mail?.from ?? '').split('@')[1] ?? 'localhost';
+  /** The last chat of a pass that ended early; 0: the next pass begins with the first. */
+  let beyond = 0;
+
+  /**
+   * After a failure it asks no more, and returns null, as if there were sockets: a question to a silent
+   * cluster takes seconds, in which no other mail is claimed. The outbox reports the outage.
+   */
+  const askUntilFailure = (): typeof socketsOn => {
+    let hasFailed = false;
+    return async (channel) => (hasFailed ? null : socketsOn(channel).catch(() => ((hasFailed = true), null)));
+  };
+
+  const isVisitorThere = async ({ room, waiting_since: since }: WaitingChat, ask = askUntilFailure()) => {
+    const sockets = await ask(`private-${room}`);
     if (sockets === null) return now() - since.getTime() < UNKNOWN_MS;
     if (sockets.length === 0) return false;
     const ofDesks = await deskSocketsAmong(store, sockets);
@@ -64,17 +80,20 @@ export function claimChatMails({
   };
 
   const queueDue = async () => {
-    const options = { limits: config.limits, domain: addressOf(config.mail?.from ?? '').split('@')[1] ?? 'localhost' };
+    const { limits, mailAfter: afterSeconds } = config;
+    const ask = askUntilFailure();
+    const until = now() + PASS_MS;
     let page: DueChat[];
-    let beyond = 0;
     do {
-      page = await chatsDueForMail(store, { afterSeconds: config.mailAfter, beyond });
+      page = await chatsDueForMail(store, { afterSeconds, beyond, limits });
       for (const chat of page) {
         beyond = chat.id;
-        if (await isVisitorThere(chat)) continue;
-        await store.transact((transaction) => queueChatMail(transaction, chat.id, options));
+        if (!(await isVisitorThere(chat, ask)))
+          await store.transact((transaction) => queueChatMail(transaction, chat.id, { limits, domain }));
+        if (now() > until) return;
       }
     } while (page.length > 0);
+    beyond = 0;
   };
 
   const compose = async (mail: ChatMail, chat: MailedChat) => {
