@@ -37,6 +37,23 @@ export function createMessageLimits(
   };
 }
 
-function textOf({ chat_id: chatId, hash }: ChatKey): string {
-  return `${chatId} ${createHash('sha256').update(hash).digest('base64')}`;
+const CHANGES_PER_MINUTE = 60;
+
+/**
+ * Returns a function that throws if a visitor has changed one thing of a chat too often within a minute: the page, the
+ * name or the profile. Each of them is published to every desk. The widget reports at most 30 pages a minute.
+ */
+export function createChangeLimit(limiters: Limiters, { requestsPerMinute }: Limits) {
+  const points = requestsPerMinute === 0 ? 0 : CHANGES_PER_MINUTE;
+  const minute = limiters({ name: 'chat-changes', points, seconds: 60 });
+  return async (what: string, key: ChatKey | { uuid: string }): Promise<void> => {
+    const { isOver, secondsLeft } = await minute.use(`${what} ${'uuid' in key ? digestOf(key.uuid) : textOf(key)}`);
+    if (isOver) throw tooMany(`Too many changes. Please try again in ${secondsLeft} seconds.`, secondsLeft);
+  };
 }
+
+function textOf({ chat_id: chatId, hash }: ChatKey): string {
+  return `${chatId} ${digestOf(hash)}`;
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');

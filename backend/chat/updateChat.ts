@@ -11,7 +11,8 @@ import { chatIsClosed, Refusal } from '../base/Refusal.ts';
 import { metadataText, profile, visitorText } from './visitorProfile.ts';
 import { identifyVisitor, OPTIONAL_TOKEN } from './identifyVisitor.ts';
 import { oneLine } from '../../protocol/trimText.ts';
-import { addChatEvent } from './chatEvents.ts';
+import { addChatEvent, addVisitorsEvent } from './chatEvents.ts';
+import { createChangeLimit } from './messageLimits.ts';
 import { releaseFailedMails } from './releaseFailedMails.ts';
 
 /** A visitor has one open chat per uuid, and this one would become the second. */
@@ -22,7 +23,8 @@ const hasOtherChat = (cause: unknown) =>
  * PUT /api/chat/update-visitor: updates the visitor's data, for example after they sign in. A valid
  * bearer token makes the visitor registered, as at the chat's start.
  */
-export function updateVisitor(app: TypedApp, { store, config }: Backend): void {
+export function updateVisitor(app: TypedApp, { store, limiters, config }: Backend): void {
+  const limitChanges = createChangeLimit(limiters, config.limits);
   const schema = {
     tags: ['Visitor'],
     summary: 'The page has told more of its visitor, or the visitor has signed in',
@@ -30,9 +32,10 @@ export function updateVisitor(app: TypedApp, { store, config }: Backend): void {
     body: Type.Object({ ...chatKey, user_id: key, user_name: optionalText, ...profile }),
     response: doneWhileOpen({}),
   };
-  app.put('/api/chat/update-visitor', { schema }, ({ body, headers }) => {
+  app.put('/api/chat/update-visitor', { schema }, async ({ body, headers }) => {
     const { user_id, user_name, visitor, metadata } = body;
     const { userType, isVerified } = identifyVisitor(headers.authorization, user_id, config.userTokenSecret);
+    await limitChanges('profile', body);
     return store.transact(async (transaction) => {
       const chat = await lockChat(transaction, body);
       if (chat.status === 'closed') throw chatIsClosed();
@@ -56,26 +59,28 @@ const MAX_NAME = 100;
  * PUT /api/chat/update-name: names the visitor of the latest chat under the uuid. An e-mail address
  * is stored as both name and address.
  */
-export function updateName(app: TypedApp, { store }: Backend): void {
+export function updateName(app: TypedApp, { store, limiters, config }: Backend): void {
+  const limitChanges = createChangeLimit(limiters, config.limits);
   const schema = {
     tags: ['Visitor'],
     summary: 'Names the visitor',
     body: Type.Object({ uuid: key, name: text }),
     response: done({ name: Type.String() }),
   };
-  app.put('/api/chat/update-name', { schema }, ({ body }) =>
-    store.transact(async (transaction) => {
-      const email = normalizeEmail(body.name);
-      const name = email ?? checkedName(body.name);
+  app.put('/api/chat/update-name', { schema }, async ({ body }) => {
+    const email = normalizeEmail(body.name);
+    const name = email ?? checkedName(body.name);
+    await limitChanges('name', body);
+    return store.transact(async (transaction) => {
       const chat = await lockChatByUuid(transaction, body.uuid);
       const sql = 'UPDATE chats SET user_name = $2, email = coalesce($3, email) WHERE id = $1';
       await transaction.query(sql, [chat.id, name, email]);
       await releaseFailedMails(transaction, chat.id);
-      await addChatEvent(transaction, chat.id, 'name', name);
+      await addVisitorsEvent(transaction, chat.id, 'name', name);
       await announceToDesk(transaction, chat.id);
       return { success: true, name };
-    }),
-  );
+    });
+  });
 }
 
 function checkedName(given: string): string {

@@ -4,9 +4,10 @@ import { DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { jsonText } from '../storage/jsonText.ts';
 import { chatKey } from '../http/schemas.ts';
-import { addChatEvent } from './chatEvents.ts';
+import { addChatEvent, addVisitorsEvent } from './chatEvents.ts';
 import { lockChat } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
+import { createChangeLimit } from './messageLimits.ts';
 import { oneOf } from '../../protocol/shapes.ts';
 
 const count = Type.Optional(Type.Number({ minimum: 0 }));
@@ -62,14 +63,16 @@ const activitySchema = {
 };
 
 /** POST /api/chat/new-activity: records the page that the visitor navigated to. */
-export function newActivity(app: TypedApp, { store }: Backend): void {
-  app.post('/api/chat/new-activity', { schema: activitySchema }, ({ body }) =>
-    store.transact(async (transaction) => {
+export function newActivity(app: TypedApp, { store, limiters, config }: Backend): void {
+  const limitChanges = createChangeLimit(limiters, config.limits);
+  app.post('/api/chat/new-activity', { schema: activitySchema }, async ({ body }) => {
+    await limitChanges('page', body);
+    return store.transact(async (transaction) => {
       const chat = await lockChat(transaction, body);
       await transaction.query('UPDATE chats SET page = $2 WHERE id = $1', [chat.id, body.path]);
-      await addChatEvent(transaction, chat.id, 'navigate', body.path);
+      await addVisitorsEvent(transaction, chat.id, 'navigate', body.path);
       await announceToDesk(transaction, chat.id);
       return { success: true };
-    }),
-  );
+    });
+  });
 }
