@@ -1,5 +1,4 @@
 import { PGlite, types, type Transaction } from '@electric-sql/pglite';
-import { inTime } from '../base/inTime.ts';
 import type { Database, Queryable } from './Database.ts';
 import { DatabaseUnavailable, withoutValues } from './DatabaseUnavailable.ts';
 
@@ -33,48 +32,31 @@ export async function openEmbeddedDatabase(
 const otherEvents = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export function databaseOn(engine: PGlite, turnMs = TURN_MS): Database {
-  const tooLate = () => new DatabaseUnavailable(`The database was busy for ${turnMs} ms`);
-  let lastQuery: Promise<unknown> = Promise.resolve();
+  let lastTurn: Promise<void> = Promise.resolve();
+
+  /** Rejects if the work has not started in time. It then never starts. */
+  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      let isTooLate = false;
+      const timer = setTimeout(() => {
+        isTooLate = true;
+        reject(new DatabaseUnavailable(`The database was busy for ${turnMs} ms`));
+      }, turnMs);
+      lastTurn = lastTurn.then(otherEvents).then(async () => {
+        clearTimeout(timer);
+        if (!isTooLate) await run().then(resolve, reject);
+      });
+    });
+
   return {
-    query<Row>(sql: string, parameters?: readonly unknown[]) {
-      const result = lastQuery.then(otherEvents).then(() => queryable(engine).query<Row>(sql, parameters));
-      lastQuery = result.catch(() => undefined);
-      return inTime(result, turnMs, tooLate);
-    },
-    transaction: (work) =>
-      inTurn({ turnMs, tooLate }, (begin) =>
-        engine.transaction(async (transaction) => {
-          await otherEvents();
-          begin();
-          return work(queryable(transaction));
-        }),
-      ),
+    query: <Row>(sql: string, parameters?: readonly unknown[]) =>
+      inTurn(async () => queryable(engine).query<Row>(sql, parameters)),
+    transaction: (work) => inTurn(async () => engine.transaction((transaction) => work(queryable(transaction)))),
     async script(sql) {
       await engine.exec(sql);
     },
     close: () => engine.close(),
   };
-}
-
-/** Rejects if the work has not started in time. It then never starts. */
-function inTurn<Result>(
-  { turnMs, tooLate }: { turnMs: number; tooLate: () => Error },
-  run: (begin: () => void) => Promise<Result>,
-): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    let isTooLate = false;
-    const timer = setTimeout(() => {
-      isTooLate = true;
-      reject(tooLate());
-    }, turnMs);
-    const begin = () => {
-      if (isTooLate) throw tooLate();
-      clearTimeout(timer);
-    };
-    run(begin)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
 }
 
 function queryable(engine: PGlite | Transaction): Queryable {

@@ -30,3 +30,21 @@ test('[OPS-14] a query that fails leaves the embedded engine to the next one', a
   await failing;
   await database.close();
 });
+
+test('[OPS-02] a query or transaction that waited too long for its turn does not run later', async () => {
+  const database = await openEmbeddedDatabase({ image: await emptyCluster() }, { turnMs: 200 });
+  await database.script('CREATE TABLE notes (text text)');
+  const add = "INSERT INTO notes VALUES ('late')";
+  let end = (): void => undefined;
+  const holding = database.transaction(() => new Promise<void>((resolve) => (end = resolve)));
+  const waiting = [database.query(add), database.query(add), database.transaction((on) => on.query(add))];
+  for (const one of waiting) await assert.rejects(one, { name: 'DatabaseUnavailable', message: /busy for 200 ms/ });
+  end();
+  await holding;
+  assert.deepEqual(await database.query('SELECT text FROM notes'), []);
+  const slow = [database.query('SELECT pg_sleep(0.5)'), database.query(add)];
+  await slow[0];
+  await assert.rejects(slow[1] ?? Promise.resolve(), /busy for 200 ms/);
+  assert.deepEqual(await database.query('SELECT text FROM notes'), []);
+  await database.close();
+});
