@@ -1,4 +1,4 @@
-import { queryOne, type Queryable } from '../storage/Database.ts';
+import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import { jsonText } from '../storage/jsonText.ts';
 import type { SalesLead } from '../../protocol/wire.ts';
 import { DESK_ROOM } from '../chat/deskChat.ts';
@@ -13,9 +13,22 @@ const SELECT = 'SELECT id AS lead_id, fields, handled_by, handled_at, created_at
 /** A realtime event holds 10 KB, so values are cut. The desk's list has the whole form. */
 const ANNOUNCED_BYTES = 200;
 
+/** A visitor who got no answer reads the error, and sends the form again. */
+const REPEATED_WITHIN = "interval '10 minutes'";
+
+/** Stores the form, unless the same one has just been stored. */
 export async function addLead(transaction: Transaction, form: LeadForm): Promise<void> {
-  const sql = 'INSERT INTO contact_requests (fields) VALUES ($1::jsonb) RETURNING id';
-  await announceLead(transaction, (await queryOne<{ id: number }>(transaction, sql, [jsonText(form)])).id);
+  const fields = jsonText(form);
+  // One at a time, because the first call may still be running. jsonb has one order of fields.
+  await transaction.query('SELECT pg_advisory_xact_lock(hashtext(($1::jsonb)::text))', [fields]);
+  const lead = await queryFirst<{ id: number }>(
+    transaction,
+    `INSERT INTO contact_requests (fields) SELECT $1::jsonb WHERE NOT EXISTS (
+       SELECT 1 FROM contact_requests WHERE fields = $1::jsonb AND created_at > now() - ${REPEATED_WITHIN})
+     RETURNING id`,
+    [fields],
+  );
+  if (lead !== null) await announceLead(transaction, lead.id);
 }
 
 /** Newest first. `before` is the last lead of the previous page. */

@@ -22,7 +22,8 @@ const body = Type.Unsafe<LeadForm>({
 
 const schema = {
   tags: ['Visitor'],
-  summary: 'Leaves a request for an offer; `email` is all that it must have',
+  summary:
+    'Leaves a request for an offer; `email` is all that it must have; the same form within ten minutes is stored once',
   body,
   response: answers(
     Type.Union([

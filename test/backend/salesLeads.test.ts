@@ -43,4 +43,25 @@ describe('sales leads', () => {
     const rows = await world.database.query('SELECT fields FROM contact_requests');
     assert.deepEqual(rows, [{ fields: { email: 'ann@example.com', phone: '+49301234567', name: 'Ann', seats: 3 } }]);
   });
+
+  it('[DESK-05] are stored and announced once if the same form is sent again within ten minutes', async (t) => {
+    const world = await makeWorld(t, databases);
+    const send = (form: object) => world.post('/api/contact-sales/send-form', form);
+    const form = { email: 'ann@example.com', seats: 3, note: 'Call me' };
+    // At the same time, in another order, and with spaces that are trimmed.
+    const answers = await Promise.all([send(form), send({ note: ' Call me ', seats: 3, email: 'ann@example.com' })]);
+    assert.deepEqual(
+      [...answers, await send(form)].map(({ body }) => body),
+      Array.from({ length: 3 }, () => ({ success: true })),
+    );
+    const count = async () => (await world.database.query('SELECT 1 FROM contact_requests')).length;
+    assert.equal(await count(), 1);
+    assert.equal((await world.published('private-desk', 'Desk.LeadUpdated')).length, 1);
+    await send({ ...form, seats: 4 });
+    await send({ ...form, email: 'bob@example.com' });
+    assert.equal(await count(), 3);
+    await world.database.query("UPDATE contact_requests SET created_at = now() - interval '11 minutes'");
+    await send(form);
+    assert.equal(await count(), 4);
+  });
 });
