@@ -20,7 +20,9 @@ const MOST_ROWS = 1_000;
 const CHAT_PATIENCE = "interval '1 hour'";
 const TICKET_PATIENCE = "interval '3 days'";
 const CACHED_MS = 5 * 60_000;
-/** Companies that the cache holds: an installation without COMPANIES is asked for any name. */
+/**
+ * The last companies asked for, which the cache holds. An installation without COMPANIES is asked for any name.
+ */
 const MOST_COMPANIES = 200;
 /** For the desk, which lists the companies with the most chats. */
 const MOST_LISTED = 20;
@@ -38,9 +40,13 @@ export function createReplyTimes({ store, now, report }: Options): ReplyTimes {
 
   const of: ReplyTimes['of'] = (company) => {
     const known = cached.get(company);
-    if (known !== undefined && now() < known.until) return known.times;
-    for (const [name, { until }] of cached) if (until <= now()) cached.delete(name);
-    if (cached.size >= MOST_COMPANIES) return Promise.resolve([]);
+    // The map is in the order of the last calls.
+    cached.delete(company);
+    if (known !== undefined && now() < known.until) {
+      cached.set(company, known);
+      return known.times;
+    }
+    for (const oldest of cached.keys()) if (cached.size >= MOST_COMPANIES) cached.delete(oldest);
     // After a failure nothing is promised for these minutes, and the database is left alone.
     const times = readReplyTimes(store, company, now()).catch((error: unknown) => {
       report(error);

@@ -153,6 +153,18 @@ describe('the usual reply time', () => {
     assert.equal(await header(), null);
   });
 
+  it('[VIS-02] is still given after calls for hundreds of made-up companies', async (t) => {
+    const { chat, many, header } = await makeReplies(t);
+    await many(10, chat, { answer: 60 });
+    for (let at = 0; at < 250; at += 1) await header(`made-up-${at}`);
+    assert.equal(await header(), 'chat=60');
+    await many(10, chat, { answer: 120, company: 'sign-docs' });
+    assert.equal(await header('sign-docs'), 'chat=120');
+    for (let at = 250; at < 350; at += 1) await header(`made-up-${at}`);
+    await many(11, chat, { answer: 600 });
+    assert.equal(await header(), 'chat=60', 'A company that visitors ask for stays in the cache');
+  });
+
   it('[VIS-02] is never negative after the server’s clock was set back', async (t) => {
     const { chat, many, header } = await makeReplies(t);
     await many(10, chat, { answer: -30 });
