@@ -85,12 +85,17 @@ export async function settleDelivery(
     );
     if (canRetry) await transaction.query("UPDATE webhooks SET claimed_until = '-infinity' WHERE id = $1", [webhookId]);
     if (isRetried) return;
-    await transaction.query(
-      `DELETE FROM webhook_deliveries WHERE webhook_id = $1 AND delivery <> 'queued' AND id <= (
-         SELECT id FROM webhook_deliveries WHERE webhook_id = $1 AND delivery <> 'queued' ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)`,
-      [webhookId],
-    );
+    await pruneDeliveries(transaction, webhookId);
   });
+}
+
+/** Deletes the settled deliveries of a webhook before those that the desk shows. */
+export async function pruneDeliveries(on: Queryable, webhookId: number): Promise<void> {
+  await on.query(
+    `DELETE FROM webhook_deliveries WHERE webhook_id = $1 AND delivery <> 'queued' AND id <= (
+       SELECT id FROM webhook_deliveries WHERE webhook_id = $1 AND delivery <> 'queued' ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)`,
+    [webhookId],
+  );
 }
 
 /** Ends all claims after a restart. Only for a database that a single process uses. */

@@ -2,6 +2,7 @@ import type { WebhookEvent } from '../../protocol/wire.ts';
 import { randomText } from '../base/secretText.ts';
 import { queryOne, type Queryable } from '../storage/Database.ts';
 import type { Transaction } from '../storage/Store.ts';
+import { pruneDeliveries } from './deliveries.ts';
 import { eventChat, eventTicket } from './eventBody.ts';
 import { chatText, ticketText } from './eventText.ts';
 
@@ -50,7 +51,7 @@ type Queued = { event: WebhookEvent; text: string; content: object; chatId: numb
 
 async function queue(on: Queryable, { event, text, content, chatId, ticketId }: Queued): Promise<void> {
   const { eventId, body } = bodyOf(event, text, content);
-  await on.query(
+  const queued = await on.query<{ webhook_id: number; delivery: string }>(
     `INSERT INTO webhook_deliveries (webhook_id, event, event_id, body, chat_id, ticket_id, delivery, problem)
      SELECT w.id, $1, $2, CASE WHEN q.is_full THEN '' ELSE $3 END, $4, $5,
        CASE WHEN q.is_full THEN 'failed' ELSE 'queued' END,
@@ -58,7 +59,10 @@ async function queue(on: Queryable, { event, text, content, chatId, ticketId }: 
      FROM webhooks w, LATERAL (
        SELECT count(*) >= ${MAX_QUEUED} AS is_full FROM webhook_deliveries d
        WHERE d.webhook_id = w.id AND d.delivery = 'queued') AS q
-     WHERE w.is_enabled AND $1 = ANY(w.events)`,
+     WHERE w.is_enabled AND $1 = ANY(w.events)
+     RETURNING webhook_id, delivery`,
     [event, eventId, body, chatId, ticketId],
   );
+  for (const { webhook_id: webhookId, delivery } of queued)
+    if (delivery === 'failed') await pruneDeliveries(on, webhookId);
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../base/Refusal.ts';
 import { faultOfAddress } from '../http/outsideAddress.ts';
 import { queryFirst, type Queryable } from '../storage/Database.ts';
 import { refuseFull } from '../storage/refuseFull.ts';
-import { lastDeliveries } from './deliveries.ts';
+import { lastDeliveries, pruneDeliveries } from './deliveries.ts';
 
 type Given = { url: string; events: readonly WebhookEvent[]; is_enabled: boolean };
 type Row = Omit<Webhook, 'created_at' | 'deliveries'> & { created_at: Date };
@@ -46,12 +46,14 @@ export async function changeWebhook(
   const url = checkedUrl(given.url, allowsPrivate);
   const sql = 'UPDATE webhooks SET url = $2, events = $3, is_enabled = $4 WHERE id = $1';
   await on.query(sql, [id, url, given.events, given.is_enabled]);
-  if (!given.is_enabled)
+  if (!given.is_enabled) {
     await on.query(
       `UPDATE webhook_deliveries SET delivery = 'failed', body = '', problem = 'The webhook was turned off.'
        WHERE webhook_id = $1 AND delivery = 'queued'`,
       [id],
     );
+    await pruneDeliveries(on, id);
+  }
   return webhookById(on, id);
 }
 

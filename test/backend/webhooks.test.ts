@@ -298,6 +298,31 @@ describe('webhooks', () => {
     assert.deepEqual([actions[0]?.target], [new URL(receiver.url).host]);
   });
 
+  it('[REACH-07] keep 50 failed deliveries while their queue is full, and after they are turned off', async (t) => {
+    const { world, desk, webhook, receiver } = await withWebhook(t, ['chat.started', 'ticket.created']);
+    const { webhook: other } = await add(desk, receiver.url, ['chat.ended']);
+    const fill = (id: number, count: number) =>
+      world.database.query(
+        `INSERT INTO webhook_deliveries (webhook_id, event, event_id, body, due_at)
+         SELECT $1::bigint, 'chat.started', $1 || 'e' || n, 'old', now() + interval '1 hour' FROM generate_series(1, $2::int) AS n`,
+        [id, count],
+      );
+    await fill(webhook.webhook_id, 1_000);
+    await fill(other.webhook_id, 60);
+    const count = async (id: number, isQueued: boolean) => {
+      const sql = "SELECT 1 FROM webhook_deliveries WHERE webhook_id = $1 AND (delivery = 'queued') = $2";
+      return (await world.database.query(sql, [id, isQueued])).length;
+    };
+    for (let n = 1; n <= 40; n += 1) await world.startChat({ uuid: `visitor-${n}` });
+    for (let n = 1; n <= 15; n += 1) await leaveTicket(world, { message: `Help ${n}`, uuid: `t-${n}` });
+    assert.deepEqual([await count(webhook.webhook_id, false), await count(webhook.webhook_id, true)], [50, 1_000]);
+    await desk.put(`/desk/api/webhooks/${webhook.webhook_id}`, {
+      ...{ url: receiver.url, events: ['chat.started'], is_enabled: false },
+    });
+    assert.deepEqual([await count(webhook.webhook_id, false), await count(webhook.webhook_id, true)], [50, 0]);
+    assert.equal(await count(other.webhook_id, true), 60);
+  });
+
   it('[REACH-07] keep a limited number of deliveries, and lose those of a deleted chat', async (t) => {
     const { world, desk, webhook } = await withWebhook(t, ['chat.started', 'chat.ended']);
     await world.database.query(
