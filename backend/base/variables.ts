@@ -196,7 +196,7 @@ export const VARIABLES = {
   ),
   MIN_FREE_BYTES: setting(
     v.optional(integer(0), String(200 * MEGABYTE)),
-    'Free bytes on the disk of `DATA_DIR`. Below them, only chats and their messages are accepted; everything else that visitors store is refused.',
+    'Free bytes on the disk of `DATA_DIR`. Below them, only chats, their messages, and e-mails without their files are accepted; everything else that visitors store is refused.',
   ),
   RATE_LIMIT: setting(
     v.optional(integer(0), '1200'),

@@ -8,7 +8,7 @@ import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
 
-/** A mail server that takes a mail when the test says so. */
+/** A mail server that takes each mail when the test settles it. */
 function makeSlowServer() {
   const mails: { to: string; settle: (error?: Error) => void }[] = [];
   let noteSent = (): void => undefined;
