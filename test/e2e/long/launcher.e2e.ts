@@ -80,7 +80,7 @@ for (const [what, files] of [
       await visitor.page.unroute(files);
       await visitor.launcher.click();
       await expect(visitor.thread).toContainText('What can we help you with');
-      expect(await stateOf(visitor)).toBe('loaded');
+      await expect.poll(() => stateOf(visitor)).toBe('loaded');
     },
   );
 
