@@ -53,7 +53,8 @@ const SELECT = `
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = c.category_id)
       AS category,
     coalesce(nullif(c.visitor_seen_id, 0), c.read_by_visitor) AS visitor_seen_id,
-    EXISTS (SELECT 1 FROM chat_mails f JOIN messages m ON m.mail_id = f.id WHERE f.chat_id = c.id AND f.delivery = 'failed'
+    EXISTS (SELECT 1 FROM chat_mails f JOIN messages m ON m.mail_id = f.id AND m.chat_id = c.id
+      WHERE f.chat_id = c.id AND f.delivery = 'failed'
       AND m.id > coalesce(nullif(c.visitor_seen_id, 0), c.read_by_visitor, 0)) AS is_undelivered,
     (SELECT max(m.id) FROM messages m WHERE m.chat_id = c.id) AS last_message_id,
     (SELECT count(*) FROM messages m WHERE m.chat_id = c.id AND m.id > c.read_by_staff AND m.author_type = 'User')
