@@ -9,11 +9,13 @@ import { WORK_DEADLINES } from './deadlines.ts';
 const LOCK = 4_711_001;
 /**
  * While a migration waits for a table, PostgreSQL holds up every later statement on that table. So
- * it waits less than calls do, and lets them pass before it tries again.
+ * it waits less than calls do, and lets them pass before it tries again. It also gives up before
+ * PostgreSQL looks for deadlocks (`deadlock_timeout`, 1 s), which could fail a call instead.
  */
-const TABLE_LOCK_MS = 1_000;
+const TABLE_LOCK_MS = 500;
 const RETRY_MS = 4_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** PostgreSQL's lock_not_available and deadlock_detected. */
+const LOCKED = ['55P03', '40P01'];
 
 type Migration = { name: string; sql: string };
 
@@ -76,7 +78,7 @@ async function applyBetweenCalls(database: Database, migration: Migration): Prom
     try {
       return await apply(database, migration);
     } catch (error) {
-      const isLocked = error instanceof DatabaseUnavailable && error.code === LOCK_NOT_AVAILABLE;
+      const isLocked = error instanceof DatabaseUnavailable && LOCKED.includes(error.code);
       if (!isLocked || performance.now() > until) throw error;
       await pause(RETRY_MS);
     }

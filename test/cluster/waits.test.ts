@@ -109,16 +109,42 @@ describe('a PostgreSQL server in trouble', { timeout: 600_000 }, () => {
     const posting = (async () => {
       while (isPosting) for (const { status } of [...(await many(15, send)), await read()]) statuses.add(status);
     })();
-    for (let attempt = 1; attempt <= 2; attempt += 1) {
-      await until(waits);
-      await until(async () => statuses.has(503) || !(await waits()));
-    }
+    const waitsTwice = async () => {
+      for (let attempt = 1; attempt <= 2; attempt += 1) {
+        await until(waits);
+        await until(async () => statuses.has(503) || !(await waits()));
+      }
+    };
+    // A start that fails ends the wait.
+    await Promise.race([waitsTwice(), starting.ready]);
+    await reader.query('COMMIT');
+    await starting.ready;
     isPosting = false;
     await posting;
     assert.deepEqual([...statuses], [200]);
-    await reader.query('COMMIT');
-    await starting.ready;
     assert.equal((await client.query(`SELECT 1 FROM schema_migrations WHERE name ~ '^163-'`)).rows.length, 1);
+  });
+
+  it('[OPS-11] migrates again after PostgreSQL ended a migration because of a deadlock', async (t) => {
+    const postgres = await startPostgres();
+    t.after(() => postgres.stop());
+    await startBackend(t, { DATABASE_URL: postgres.url });
+    const client = await connectTo(t, postgres.url);
+    // Undoes a migration that locks first left_aside_mails, then chats. It is the one that PostgreSQL ends.
+    await client.query(`ALTER TABLE left_aside_mails DROP COLUMN chat_id;
+      DELETE FROM schema_migrations WHERE name ~ '^175-'; ALTER DATABASE postgres SET deadlock_timeout = '400ms'`);
+    const other = await connectTo(t, postgres.url);
+    await other.query(`SET deadlock_timeout = '1min'; BEGIN; LOCK TABLE chats IN ACCESS EXCLUSIVE MODE`);
+
+    const starting = new BackendProcess(t, { DATABASE_URL: postgres.url, DATA_DIR: await makeDirectory(t) });
+    const waits = async () => {
+      const sql = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE%'`;
+      return (await client.query(sql)).rows.length > 0;
+    };
+    await Promise.race([until(waits), starting.ready]);
+    await other.query('LOCK TABLE left_aside_mails IN ACCESS EXCLUSIVE MODE; COMMIT');
+    await starting.ready;
+    assert.equal((await client.query(`SELECT 1 FROM schema_migrations WHERE name ~ '^175-'`)).rows.length, 1);
   });
 
   it('[OPS-02] makes calls answer 503, not 500, while it restarts, and is used again afterwards', async (t) => {
