@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import type { Backend } from '../http/Backend.ts';
 import { answers, answersAs } from '../http/answers.ts';
+import { asyncApi } from '../http/asyncApi.ts';
+import { openApi } from '../http/openApi.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { sameText } from '../base/secretText.ts';
@@ -34,8 +36,11 @@ const metricsSchema = {
   security: [{ metricsToken: [] }],
   response: answersAs('text/plain', Type.String()),
 };
+const documentResponse = answers(Type.Unsafe<object>({ type: 'object' }));
+const openApiSchema = { tags, summary: 'This document', response: documentResponse };
+const asyncApiSchema = { tags, summary: 'The AsyncAPI document of the realtime events', response: documentResponse };
 
-/** Routes for monitoring: health, readiness and metrics. */
+/** Routes for monitoring (health, readiness and metrics), and the contract of this backend. */
 export function operationRoutes(
   app: TypedApp,
   backend: Backend,
@@ -49,6 +54,9 @@ export function operationRoutes(
     metrics.answered({ ...call, seconds: reply.elapsedTime / 1_000 });
     request.log.info({ ...call, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
+
+  app.get('/openapi.json', { schema: openApiSchema }, async () => openApi(app));
+  app.get('/asyncapi.json', { schema: asyncApiSchema }, async () => asyncApi());
 
   app.get('/healthz', { schema: healthSchema, config }, async () => ({ alive: true as const }));
 

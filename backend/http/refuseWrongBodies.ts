@@ -10,6 +10,19 @@ type Properties = Record<string, Property>;
 const WHOLE_NUMBER = /^\d+$/;
 
 /**
+ * Refuses a compressed body before it is read (RFC 9110, 15.5.16). A small one could become gigabytes, and taken as it
+ * is, an e-mail or a JSON text cannot be read.
+ */
+export function refuseCompressed(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+    if (encoding === '' || encoding === 'identity') return;
+    reply.header('accept-encoding', 'identity');
+    throw new Refusal(415, 'Compressed bodies are not supported. Send it without Content-Encoding');
+  });
+}
+
+/**
  * Refuses an integer that is sent as a text with anything but digits. Fastify would read `0x1`, `1e3`
  * and ` 1` as numbers.
  */
