@@ -1,5 +1,6 @@
 import { queryFirst, type Queryable } from '../storage/Database.ts';
 import type { BlockedVisitor } from '../../protocol/wire.ts';
+import { storedForms } from '../base/emailOf.ts';
 import { addChatEvent } from './chatEvents.ts';
 import { lockChatById } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
@@ -62,8 +63,9 @@ export async function blockOf(on: Queryable, chatId: number): Promise<BlockedVis
 
 export async function refuseBlocked(on: Queryable, { userId, userType, email }: Sender): Promise<void> {
   const sql = `SELECT 1 FROM blocked_visitors
-    WHERE (user_id = $1 AND user_type = $2) OR lower(email) = lower($3) LIMIT 1`;
-  if ((await on.query(sql, [userId, userType, email])).length > 0) throw isBlocked();
+    WHERE (user_id = $1 AND user_type = $2) OR lower(email) = ANY($3::text[]) LIMIT 1`;
+  const forms = email === null ? [] : storedForms(email);
+  if ((await on.query(sql, [userId, userType, forms])).length > 0) throw isBlocked();
 }
 
 function toBlocked(row: Row): BlockedVisitor {

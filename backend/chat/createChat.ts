@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../protocol/email.ts';
+import { emailOf } from '../base/emailOf.ts';
 import { guestName, isGuestName } from '../../protocol/guestName.ts';
 import { oneLine } from '../../protocol/trimText.ts';
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
@@ -60,7 +60,7 @@ export async function createChat(
   { userType, isVerified }: VisitorIdentity,
   owner: { address: string; limit: number },
 ): Promise<ChatRow> {
-  const email = normalizeEmail(request.user_name ?? '');
+  const email = emailOf(request.user_name ?? '');
   const given = email ?? oneLine(request.user_name ?? '').slice(0, MAX_FIELD);
   const isUnnamed = given === '' || isGuestName(given);
   const { next, known } = await queryOne<{ next: number; known: string | null }>(

@@ -11,7 +11,7 @@ import { messagesAfter } from './messages.ts';
 import { queuePlace } from './queue.ts';
 import { chatIsOffline, tooMany } from '../base/Refusal.ts';
 import { readSettings } from './settings.ts';
-import { normalizeEmail } from '../../protocol/email.ts';
+import { emailOf } from '../base/emailOf.ts';
 import { guestName } from '../../protocol/guestName.ts';
 import { Failure, NewChatAnswer } from '../../protocol/wire.ts';
 import { identifyVisitor, OPTIONAL_TOKEN } from './identifyVisitor.ts';
@@ -38,7 +38,7 @@ export function newChat(app: TypedApp, backend: Backend): void {
     const identity = identifyVisitor(headers.authorization, body.user_id, config.userTokenSecret);
     const { userType } = identity;
     return store.transact(async (transaction) => {
-      await refuseBlocked(transaction, { userId: body.user_id, userType, email: normalizeEmail(body.user_name ?? '') });
+      await refuseBlocked(transaction, { userId: body.user_id, userType, email: emailOf(body.user_name ?? '') });
       const settings = await readSettings(transaction);
       let chat = await findActiveChat(transaction, body);
       // A chat that exists already continues when support is offline.

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { normalizeEmail } from '../../protocol/email.ts';
+import { emailOf } from '../base/emailOf.ts';
 import { trimText } from '../../protocol/trimText.ts';
 import { inTime } from '../base/inTime.ts';
 import type { Backend } from '../http/Backend.ts';
@@ -61,7 +61,7 @@ export function transcript(app: TypedApp, { store, mailer, config }: Backend): v
 
 function checkedAddress(given: string): string {
   if (trimText(given) === '') throw new Refusal(422, 'Please enter your email address.');
-  const address = normalizeEmail(given);
+  const address = emailOf(given);
   if (address === null) throw new Refusal(422, 'This email address is not valid. Please check it.');
   return address;
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { normalizeEmail } from '../../protocol/email.ts';
+import { emailOf } from '../base/emailOf.ts';
 import type { Backend } from '../http/Backend.ts';
 import { isDuplicate, queryFirst } from '../storage/Database.ts';
 import { done, doneWhileOpen } from '../http/answers.ts';
@@ -39,7 +39,7 @@ export function updateVisitor(app: TypedApp, { store, limiters, config }: Backen
     return store.transact(async (transaction) => {
       const chat = await lockChat(transaction, body);
       if (chat.status === 'closed') throw chatIsClosed();
-      const email = normalizeEmail(user_name ?? '');
+      const email = emailOf(user_name ?? '');
       const sql = `UPDATE chats SET user_id = $2, user_type = $3, user_name = coalesce($4, user_name),
         email = coalesce($4, email), visitor = $5::jsonb, metadata = $6::jsonb, is_verified = $7 WHERE id = $1`;
       const values = [chat.id, user_id, userType, email, visitorText(visitor), metadataText(metadata), isVerified];
@@ -68,7 +68,7 @@ export function updateName(app: TypedApp, { store, limiters, config }: Backend):
     response: done({ name: Type.String() }),
   };
   app.put('/api/chat/update-name', { schema }, async ({ body }) => {
-    const email = normalizeEmail(body.name);
+    const email = emailOf(body.name);
     const name = email ?? checkedName(body.name);
     await limitChanges('name', body);
     return store.transact(async (transaction) => {

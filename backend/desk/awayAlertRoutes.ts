@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { normalizeEmail } from '../../protocol/email.ts';
+import { emailOf } from '../base/emailOf.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { deleteSubscription, isSubscribed, readPushKeys, saveSubscription } from '../alerts/pushSubscriptions.ts';
 import { Refusal } from '../base/Refusal.ts';
@@ -69,7 +69,7 @@ export function awayAlertRoutes(app: TypedApp, { store, config, mailer }: Backen
 
   app.put('/away-alerts', { schema: mailSchema }, async (request) => {
     const given = request.body.email?.trim() ?? '';
-    const email = given === '' ? null : normalizeEmail(given);
+    const email = given === '' ? null : emailOf(given);
     if (given !== '' && email === null) throw new Refusal(422, 'Enter an e-mail address, such as dana@example.com');
     await store.query('UPDATE operators SET alert_email = $2 WHERE id = $1', [
       browserSessionOf(request).operator.id,

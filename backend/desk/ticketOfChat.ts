@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../protocol/email.ts';
+import { emailOf } from '../base/emailOf.ts';
 import { encodeEmoji } from '../../protocol/emoji.ts';
 import { oneLine } from '../../protocol/trimText.ts';
 import type { Ticket } from '../../protocol/wire.ts';
@@ -103,7 +103,7 @@ async function storeTicket(transaction: Transaction, { deps, wanted, copies }: M
 
 function checkedEmail(given: string, known: string | null): string | null {
   if (given.trim() === '') return known;
-  const email = normalizeEmail(given);
+  const email = emailOf(given);
   if (email === null) throw new Refusal(422, `“${given.slice(0, 100)}” is not an email address`);
   return email;
 }

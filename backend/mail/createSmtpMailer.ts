@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { inTime } from '../base/inTime.ts';
 import { MailError, type Mail, type Mailer, type RefusedRecipient } from './Mailer.ts';
-import { isSameAddress } from './sameAddress.ts';
+import { isSameAddress } from '../base/emailOf.ts';
 import { addressMail } from './sender.ts';
 
 const WAITS = {

@@ -1,3 +1,5 @@
+import { comparable } from '../base/emailOf.ts';
+
 /** One result of a mail server's check: `dkim=pass header.d=example.com`. */
 type Result = { method: string; result: string; properties: Readonly<Record<string, string>> };
 type Report = { authservId: string; results: readonly Result[] };
@@ -34,7 +36,7 @@ function answersFor(proven: string, domain: string): boolean {
   return proven.includes('.') && (proven === domain || domain.endsWith(`.${proven}`));
 }
 
-const domainOf = (text = ''): string => text.slice(text.lastIndexOf('@') + 1).toLowerCase();
+const domainOf = (text = ''): string => comparable(text.slice(text.lastIndexOf('@') + 1));
 
 function readReport(header: string): Report {
   const [head = '', ...parts] = withoutComments(header.slice(0, MAX_LENGTH)).split(';');

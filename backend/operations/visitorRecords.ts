@@ -1,3 +1,4 @@
+import { storedForms } from '../base/emailOf.ts';
 import type { AttachmentStore } from '../storage/AttachmentStore.ts';
 import type { Queryable } from '../storage/Database.ts';
 import { deleteChats, deleteWithFiles, type Deleted } from '../chat/deleteChats.ts';
@@ -11,15 +12,16 @@ import type { Store } from '../storage/Store.ts';
  */
 export type Visitor = { email: string | null; userId: string | null };
 
-/** $1 is the address, $2 the user id. Null matches nothing. */
-const OF_VISITOR = '(lower(email) = lower($1) OR user_id = $2)';
-const OF_REQUESTS = "lower(fields->>'email') = lower($1)";
-const OF_LEFT_ASIDE = 'author_email = lower($1)';
+/** $1 has the forms of the address, $2 is the user id. None and null match nothing. */
+const OF_VISITOR = '(lower(email) = ANY($1::text[]) OR user_id = $2)';
+const OF_REQUESTS = "lower(fields->>'email') = ANY($1::text[])";
+const OF_LEFT_ASIDE = 'author_email = ANY($1::text[])';
 /** A browser's id is random, so its events belong to the visitor whose chat or ticket contains the id. */
 const OF_EVENTS = `exp_guest_id <> '' AND exp_guest_id IN (
   SELECT exp_guest_id FROM chats WHERE ${OF_VISITOR} UNION SELECT exp_guest_id FROM tickets WHERE ${OF_VISITOR})`;
 
-const given = ({ email, userId }: Visitor) => [email, userId];
+const formsOf = ({ email }: Visitor) => (email === null ? [] : storedForms(email));
+const given = (visitor: Visitor) => [formsOf(visitor), visitor.userId];
 
 type Row = Record<string, unknown> & { id: number };
 export type VisitorRecords = Record<
@@ -62,8 +64,8 @@ export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promi
   return {
     chats,
     tickets,
-    contact_requests: await rows(of('contact_requests', OF_REQUESTS), [visitor.email]),
-    left_aside_mails: await rows(of('left_aside_mails', OF_LEFT_ASIDE), [visitor.email]),
+    contact_requests: await rows(of('contact_requests', OF_REQUESTS), [formsOf(visitor)]),
+    left_aside_mails: await rows(of('left_aside_mails', OF_LEFT_ASIDE), [formsOf(visitor)]),
     tracked_events: await rows(of('tracked_events', OF_EVENTS)),
   };
 }
@@ -78,8 +80,8 @@ export async function deleteVisitorRecords(
       (await transaction.query(`${sql} RETURNING id`, parameters)).length;
     // Events first, because they are found through the chats and tickets.
     const events = await count(`DELETE FROM tracked_events WHERE ${OF_EVENTS}`);
-    const requests = await count(`DELETE FROM contact_requests WHERE ${OF_REQUESTS}`, [visitor.email]);
-    const leftAside = await count(`DELETE FROM left_aside_mails WHERE ${OF_LEFT_ASIDE}`, [visitor.email]);
+    const requests = await count(`DELETE FROM contact_requests WHERE ${OF_REQUESTS}`, [formsOf(visitor)]);
+    const leftAside = await count(`DELETE FROM left_aside_mails WHERE ${OF_LEFT_ASIDE}`, [formsOf(visitor)]);
     const ofTickets = `SELECT id FROM tickets WHERE ${OF_VISITOR} ORDER BY id FOR UPDATE`;
     const ticketIds = (await transaction.query<{ id: number }>(ofTickets, given(visitor))).map(({ id }) => id);
     const ticketFiles = await deleteTickets(transaction, ticketIds);

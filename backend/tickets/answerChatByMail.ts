@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { encodeEmoji } from '../../protocol/emoji.ts';
 import { foldQuote } from '../../protocol/foldQuote.ts';
 import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
+import { isSameAddress } from '../base/emailOf.ts';
 import { Refusal } from '../base/Refusal.ts';
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import type { KeptFile } from '../storage/AttachmentStore.ts';
@@ -43,7 +44,7 @@ export async function answeredChat(on: Queryable, { addressed, references }: Pro
  * nothing here.
  */
 export function isOfVisitor({ from, via, isViaOwn }: ReceivedMail, { email }: AnsweredChat): boolean {
-  return email?.toLowerCase() === from.address.toLowerCase() && (via === null || isViaOwn);
+  return email !== null && isSameAddress(email, from.address) && (via === null || isViaOwn);
 }
 
 /** A mail of up to so many messages is split; a longer one is kept as a file, too. */

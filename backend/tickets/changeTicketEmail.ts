@@ -1,5 +1,5 @@
 import type { Ticket } from '../../protocol/wire.ts';
-import { isSameAddress } from '../mail/sameAddress.ts';
+import { isSameAddress } from '../base/emailOf.ts';
 import type { Transaction } from '../storage/Store.ts';
 import { checkedAddress } from './copies.ts';
 import { announceTicket, CHANGED, lockTicket } from './tickets.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { AttachmentStore } from '../storage/AttachmentStore.ts';
 import { MailError, type Mailer, type MailFile, type RefusedRecipient } from '../mail/Mailer.ts';
-import { isSameAddress } from '../mail/sameAddress.ts';
+import { isSameAddress } from '../base/emailOf.ts';
 import type { Store } from '../storage/Store.ts';
 import type { ClaimMail } from './MailJob.ts';
 import {

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../protocol/email.ts';
+import { comparable, emailOf, isSameAddress, storedForms } from '../base/emailOf.ts';
 import { COPIES_LIMIT } from '../../protocol/limits.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Queryable } from '../storage/Database.ts';
@@ -7,7 +7,7 @@ type Own = (address: string) => boolean;
 
 /** Returns a typed address as it is stored. Throws if it is none, or if it is ours. */
 export function checkedAddress(given: string, isOwn: Own): string {
-  const address = normalizeEmail(given);
+  const address = emailOf(given);
   if (address === null) throw new Refusal(422, `“${given.slice(0, 100)}” is not an email address`);
   if (isOwn(address)) throw new Refusal(422, `${address} is the support address itself`);
   return address;
@@ -21,7 +21,7 @@ export function checkedCopies(
   const addresses = new Map<string, string>();
   for (const one of given) {
     const address = checkedAddress(one, isOwn);
-    if (address.toLowerCase() !== customer.toLowerCase()) addresses.set(address.toLowerCase(), address);
+    if (!isSameAddress(address, customer)) addresses.set(comparable(address), address);
   }
   if (addresses.size > COPIES_LIMIT) throw new Refusal(422, `An email has at most ${COPIES_LIMIT} copies`);
   return [...addresses.values()];
@@ -39,8 +39,8 @@ export function splitCopies(field: string): string[] {
 export async function isCopied(on: Queryable, ticketId: number, address: string): Promise<boolean> {
   const rows = await on.query(
     `SELECT 1 FROM ticket_messages WHERE ticket_id = $1 AND sender IN ('team', 'customer')
-       AND lower($2) IN (SELECT lower(copy) FROM unnest(cc) AS copy) LIMIT 1`,
-    [ticketId, address],
+       AND EXISTS (SELECT 1 FROM unnest(cc) AS copy WHERE lower(copy) = ANY($2::text[])) LIMIT 1`,
+    [ticketId, storedForms(address)],
   );
   return rows.length > 0;
 }
@@ -49,7 +49,7 @@ export async function isCopied(on: Queryable, ticketId: number, address: string)
 export async function addCopy(on: Queryable, ticketId: number, address: string): Promise<void> {
   await on.query(
     `UPDATE tickets SET cc = array_append(cc, $2) WHERE id = $1 AND cardinality(cc) < ${COPIES_LIMIT}
-       AND lower($2) NOT IN (SELECT lower(copy) FROM unnest(cc) AS copy)`,
-    [ticketId, address],
+       AND NOT EXISTS (SELECT 1 FROM unnest(cc) AS copy WHERE lower(copy) = ANY($3::text[]))`,
+    [ticketId, address, storedForms(address)],
   );
 }

@@ -1,6 +1,7 @@
 import type { Ticket, TicketMessage } from '../../protocol/wire.ts';
 import { noteAction } from '../chat/deskActions.ts';
 import type { SignedIn } from '../chat/operators.ts';
+import { isSameAddress } from '../base/emailOf.ts';
 import { randomText } from '../base/secretText.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
@@ -33,7 +34,7 @@ export async function forwardTicket(
   const known = await ticketMessageByUuid(transaction, id, uuid);
   if (known !== null) return { ticket, message: await ticketMessageById(transaction, known) };
   const address = checkedAddress(to, isOwn);
-  if (address.toLowerCase() === ticket.email?.toLowerCase())
+  if (ticket.email !== null && isSameAddress(address, ticket.email))
     throw new Refusal(422, 'This is the customer’s own address. Write a reply instead');
   if (ticket.operator_id !== null && ticket.operator_id !== operator.id) throw isAssigned(ticket);
   const message = await insertTicketMessage(transaction, {

@@ -1,6 +1,7 @@
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import { DEFAULT_COMPANY } from '../base/companies.ts';
 import type { KeptFile } from '../storage/AttachmentStore.ts';
+import { isSameAddress } from '../base/emailOf.ts';
 import { randomText } from '../base/secretText.ts';
 import { Refusal } from '../base/Refusal.ts';
 import type { Transaction } from '../storage/Store.ts';
@@ -110,7 +111,8 @@ export async function addAnswer(
   // An answer to a forward is never the customer's: the forward's recipient could write any sender.
   const isCustomer =
     forwardId === null &&
-    ticket.email?.toLowerCase() === address.toLowerCase() &&
+    ticket.email !== null &&
+    isSameAddress(ticket.email, address) &&
     (await isUsualWay(transaction, ticketId, mail));
   const isParticipant =
     forwardId === null && !isCustomer && isOwnWay(mail) && (await isCopied(transaction, ticketId, address));

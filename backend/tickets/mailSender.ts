@@ -1,5 +1,6 @@
 import libmime from 'libmime';
-import { isEmail, normalizeEmail } from '../../protocol/email.ts';
+import { isEmail } from '../../protocol/email.ts';
+import { emailOf, isSameAddress } from '../base/emailOf.ts';
 import { takesNoAnswers } from './automaticMark.ts';
 
 export type MailAddress = { address: string; name: string };
@@ -84,7 +85,7 @@ function membersOf(list: readonly ParsedAddress[]): MailAddress[] {
       .flatMap((one) => one.group ?? [one])
       // One space between two words: VIA would try every split of a longer run.
       .map(({ address = '', name }) => ({
-        address: normalizeEmail(address) ?? address.trim(),
+        address: emailOf(address) ?? address.trim(),
         name: name.replace(/\s+/g, ' ').trim(),
       }))
       .filter(({ address }) => address !== '')
@@ -108,4 +109,4 @@ export function readableAddresses(parsed: readonly ParsedAddress[], raw: readonl
 
 const unquoted = (name: string) => name.replace(/^'(.*)'$/, '$1').trim();
 
-const isSame = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
+const isSame = (one: string, other: string | undefined) => other !== undefined && isSameAddress(one, other);

@@ -1,4 +1,4 @@
-import { isSameAddress } from '../mail/sameAddress.ts';
+import { isSameAddress } from '../base/emailOf.ts';
 import type { Transaction } from '../storage/Store.ts';
 import { returnedBy, withReason, type Bounce, type FailedRecipient } from './readBounce.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import libmime from 'libmime';
 import type { AddressObject, ParsedMail } from 'mailparser';
 import addressparser from 'nodemailer/lib/addressparser';
-import { normalizeEmail } from '../../protocol/email.ts';
+import { emailOf, isSameAddress } from '../base/emailOf.ts';
 import { trimText } from '../../protocol/trimText.ts';
 import { OWN_HEADER } from '../mail/sender.ts';
 import { readHeaders, readMailBody } from '../mail/readMailBody.ts';
@@ -91,10 +91,7 @@ export async function readMail(
     messageId: messageId ?? `<${createHash('sha256').update(raw).digest('hex')}@no-id>`,
     references: [...(bounce?.messageIds ?? []), ...answered.slice(-MAX_REFERENCES)],
     recipients: [...recipientsOf(mail, valuesOf), ...(bounce?.replyTo ?? [])],
-    copies: copiesOf(
-      mail,
-      (address) => isOwn(address) || lists.has(address) || address === sender.address.toLowerCase(),
-    ),
+    copies: copiesOf(mail, (address) => isOwn(address) || lists.has(address) || isSameAddress(address, sender.address)),
     from: { address: sender.address, name: oneLine(sender.name).slice(0, 100) },
     isAnswerable: person !== null,
     ...{ via, isViaOwn: via !== null && isOwn(via), mark, bounce },
@@ -134,7 +131,7 @@ function recipientsOf({ to, cc }: ParsedMail, valuesOf: (header: string) => stri
 
 /** Returns each address in Cc once, in lower case. */
 function copiesOf({ cc }: ParsedMail, isLeftOut: (address: string) => boolean): string[] {
-  const addresses = listsOf(cc).map(({ address }) => normalizeEmail(address ?? '')?.toLowerCase());
+  const addresses = listsOf(cc).map(({ address }) => emailOf(address ?? '')?.toLowerCase());
   const copies = new Set(addresses.filter((address) => address !== undefined && !isLeftOut(address)));
   return [...copies].flatMap((address) => address ?? []).slice(0, MAX_COPIES);
 }

@@ -1,4 +1,5 @@
 import { TOKEN_MARK } from '../base/variableKinds.ts';
+import { comparable } from '../base/emailOf.ts';
 import { addressOf } from '../mail/sender.ts';
 
 /** Mail servers deliver `support+{ticket}@example.com` to `support@example.com`. */
@@ -29,10 +30,10 @@ type OwnAddresses = { readonly from: string; readonly replyTo: string | null };
 /** Whether an address is ours: MAIL_FROM, MAIL_REPLY_TO for any ticket, chat or forward, or its mailbox. */
 export function isOwnAddress(address: string, own: OwnAddresses | null): boolean {
   if (own === null) return false;
-  const given = address.toLowerCase();
-  const mailbox = own.replyTo?.toLowerCase().replace(MARK_WITH_SEPARATOR, '');
+  const given = comparable(address);
+  const mailbox = own.replyTo === null ? null : comparable(own.replyTo.replace(MARK_WITH_SEPARATOR, ''));
   return (
-    given === addressOf(own.from).toLowerCase() ||
+    given === comparable(addressOf(own.from)) ||
     given === mailbox ||
     ticketOfAddress(own.replyTo, given) !== null ||
     chatMailOfAddress(own.replyTo, given) !== null ||
@@ -56,9 +57,9 @@ export function forwardOfAddress(pattern: string | null, address: string): Secre
 }
 
 function secretIn(pattern: string | null, address: string, kind: '' | 'c' | 'f'): Secret | null {
-  const [start, end] = pattern?.toLowerCase().split(TOKEN_MARK) ?? [];
+  const [start, end] = pattern === null ? [] : comparable(pattern).split(TOKEN_MARK);
   if (start === undefined || end === undefined) return null;
-  const given = address.toLowerCase();
+  const given = comparable(address);
   if (!given.startsWith(start) || !given.endsWith(end)) return null;
   const mark = given.slice(start.length, given.length - end.length);
   if (!mark.startsWith(kind)) return null;

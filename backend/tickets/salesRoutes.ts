@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { normalizeEmail } from '../../protocol/email.ts';
+import { emailOf } from '../base/emailOf.ts';
 import { normalizePhone } from '../../protocol/phone.ts';
 import { trimText } from '../../protocol/trimText.ts';
 import type { Backend } from '../http/Backend.ts';
@@ -37,7 +37,7 @@ const schema = {
 export function salesRoutes(app: TypedApp, { store }: Backend): void {
   app.post('/api/contact-sales/send-form', { schema, config: { rateLimit: FORMS } }, async (request) => {
     const given = trimText(String(request.body.email ?? ''));
-    const email = normalizeEmail(given);
+    const email = emailOf(given);
     if (email === null) {
       return {
         success: false as const,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { normalizeEmail } from '../../protocol/email.ts';
+import { emailOf } from '../base/emailOf.ts';
 import type { Backend } from '../http/Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
@@ -40,7 +40,7 @@ function ticketRoutes(app: TypedApp, { store, config: { userTokenSecret, limits 
     const errors = ticketFaults(request, limits.filesPerMessage);
     if (Object.keys(errors).length > 0) return { ok: false as const, errors };
     const { userType } = identifyVisitor(authorization, request.id, userTokenSecret);
-    const sender = { userId: request.id, userType, email: normalizeEmail(request.email ?? '') } as const;
+    const sender = { userId: request.id, userType, email: emailOf(request.email ?? '') } as const;
     const made = store.transact(async (transaction) => {
       const { id, hash, isNew } = await createTicket(transaction, request, ofCompany);
       if (isNew) await refuseBlocked(transaction, sender);

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { normalizeEmail } from '../../protocol/email.ts';
+import { emailOf } from '../base/emailOf.ts';
 import { foldQuote } from '../../protocol/foldQuote.ts';
 import { oneLine, trimText } from '../../protocol/trimText.ts';
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
@@ -106,7 +106,7 @@ export async function createTicket(
        page, language)
      VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT id FROM categories WHERE id = $8), $9, $10, nullif($11, ''), nullif($12, ''))
      ON CONFLICT (company, user_id, uuid) DO NOTHING RETURNING id`,
-    [hash, company, userId, uuid, normalizeEmail(email), trimText(name) || null, trimText(message), categoryId].concat([
+    [hash, company, userId, uuid, emailOf(email), trimText(name) || null, trimText(message), categoryId].concat([
       ...[domain.slice(0, 300), guestId.slice(0, 300)],
       ...[oneLine(page).slice(0, 500), oneLine(language).slice(0, 35)],
     ]),
