@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { proxyCheck } from '../base/addressKey.ts';
 import { attachmentRoutes } from '../chat/attachmentRoutes.ts';
 import type { Backend } from '../http/Backend.ts';
 import { compileAtFirstCall } from '../http/compileAtFirstCall.ts';
@@ -84,7 +85,7 @@ export async function createApp({
       void reply.code(400).headers(BARE_HEADERS).send({ success: false, error: 'The address is malformed' }),
     ajv: { customOptions: { allowUnionTypes: true } },
     schemaController: { compilersFactory: { buildValidator: compileAtFirstCall } },
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    trustProxy: config.trustedProxies.length > 0 && proxyCheck(config.trustedProxies),
     ...(serverFactory ? { serverFactory } : {}),
     ...(logger ? { loggerInstance: logger } : {}),
   }).withTypeProvider<TypeBoxTypeProvider>();

@@ -13,6 +13,7 @@ import { MAX_CHANNEL_SOCKETS } from '../realtime/limits.ts';
 import { createPusherServer } from '../realtime/pusherServer.ts';
 import type { RedisConnections } from '../realtime/openRedis.ts';
 import { ConfigError } from '../base/ConfigError.ts';
+import { proxyCheck } from '../base/addressKey.ts';
 import { readPushApp } from './secrets.ts';
 import proxyAddress from '@fastify/proxy-addr';
 
@@ -115,6 +116,6 @@ function accessOf(
  * reports.
  */
 function addressReader(trustedProxies: string[]): (request: IncomingMessage) => string {
-  const isTrusted = trustedProxies.length > 0 ? proxyAddress.compile(trustedProxies) : () => false;
+  const isTrusted = proxyCheck(trustedProxies);
   return (request) => proxyAddress(request, isTrusted);
 }

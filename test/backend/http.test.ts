@@ -94,6 +94,22 @@ describe('every response', () => {
     assert.equal(answers.at(-1)?.body.success, false);
   });
 
+  for (const { what, reported } of [
+    { what: 'the visitor’s port', reported: (port: number) => `203.0.113.9:${port}` },
+    { what: 'the port of an IPv6 address', reported: (port: number) => `[2001:db8:0:1::${port % 10}]:${port}` },
+    { what: 'its own port', reported: (port: number) => `198.51.100.7:${port}, 10.0.0.1:${port}` },
+    { what: 'an IPv6 address in brackets', reported: () => '[2001:db8:0:2::1]' },
+  ])
+    it(`[OPS-13] limits the requests of a visitor although a proxy reports ${what}`, async (t) => {
+      const environment = { RATE_LIMIT: '3', TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' };
+      const world = await makeWorld(t, databases, { environment });
+      const ask = async (address: string) =>
+        (await world.app.inject({ url: '/versions', headers: { 'x-forwarded-for': address } })).statusCode;
+      for (let port = 4_000; port < 4_003; port += 1) assert.equal(await ask(reported(port)), 200);
+      assert.equal(await ask(reported(4_003)), 429);
+      assert.equal(await ask('192.0.2.44'), 200, 'another visitor');
+    });
+
   it('[OPS-13] counts a route’s requests together for every spelling of its URL, and sends Retry-After', async (t) => {
     const world = await makeWorld(t, databases, { environment: { RATE_LIMIT: '2' } });
     assert.equal((await world.app.inject('/versions')).statusCode, 200);
