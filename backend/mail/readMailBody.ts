@@ -7,10 +7,13 @@ import { wordsInUtf8 } from './decodeWords.ts';
 import { htmlToText } from './htmlToText.ts';
 import { readMimeParts, type MimePart } from './readMimeParts.ts';
 
+/** `isInText`: a picture within the text, such as a signature's logo. */
+export type MailPart = { name: string; content: Buffer; isInText: boolean };
+
 type MailBody = {
   /** Plain text of all parts, in order. */
   text: string;
-  files: { name: string; content: Buffer }[];
+  files: MailPart[];
   /** Names of parts that are not kept, each with the reason. */
   leftOut: string[];
 };
@@ -86,7 +89,10 @@ async function readMultipart({ type, children }: MimePart, depth: number): Promi
   for (const child of shown) {
     const isBesideText = type !== 'multipart/alternative' && contents.some(({ text }) => text.trim() !== '');
     const isFile = isBesideText && child.type === 'text/plain' && child.fileName !== null;
-    contents.push(isFile ? { ...NOTHING, files: [fileOf(child)] } : await read(child, depth));
+    const content = isFile ? { ...NOTHING, files: [fileOf(child)] } : await read(child, depth);
+    const isInText =
+      type === 'multipart/related' && child.type.startsWith('image/') && child.disposition !== 'attachment';
+    contents.push(isInText ? { ...content, files: content.files.map((file) => ({ ...file, isInText })) } : content);
   }
   return {
     text: type === 'multipart/alternative' ? chooseText(contents) : joined(contents.map(({ text }) => text)),
@@ -140,8 +146,8 @@ function metaCharset(html: Buffer): string | null {
   return META_CHARSET.exec(html.toString('latin1', 0, 4_096))?.[1] ?? null;
 }
 
-function fileOf({ type, fileName, content }: MimePart): MailBody['files'][number] {
-  return { name: fileName ?? `file.${libmime.detectExtension(type)}`, content };
+function fileOf({ type, fileName, content }: MimePart): MailPart {
+  return { name: fileName ?? `file.${libmime.detectExtension(type)}`, content, isInText: false };
 }
 
 /**

@@ -7,6 +7,7 @@ import { Refusal } from '../base/Refusal.ts';
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import type { KeptFile } from '../storage/AttachmentStore.ts';
 import type { Transaction } from '../storage/Store.ts';
+import type { MailPart } from '../mail/readMailBody.ts';
 import { lockChatById } from '../chat/chatRow.ts';
 import type { MessageLimits } from '../chat/messageLimits.ts';
 import { storeVisitorsMessage, type NewMessage } from '../chat/storeMessage.ts';
@@ -88,8 +89,9 @@ function fittingStart(text: string): string {
 }
 
 /** The whole text as a file, if it is too long for the chat; otherwise null. */
-export function longTextFile(text: string): { name: string; content: Buffer } | null {
-  return partsOf(text).length > MAX_PARTS ? { name: 'email.txt', content: Buffer.from(text) } : null;
+export function longTextFile(text: string): MailPart | null {
+  if (partsOf(text).length <= MAX_PARTS) return null;
+  return { name: 'email.txt', content: Buffer.from(text), isInText: false };
 }
 
 /** stored: as messages of the visitor. known: it was stored before. ended: the chat takes no more messages. */

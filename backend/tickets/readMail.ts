@@ -5,7 +5,7 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { emailOf, isSameAddress } from '../base/emailOf.ts';
 import { trimText } from '../../protocol/trimText.ts';
 import { OWN_HEADER } from '../mail/sender.ts';
-import { readHeaders, readMailBody } from '../mail/readMailBody.ts';
+import { readHeaders, readMailBody, type MailPart } from '../mail/readMailBody.ts';
 import { isProvenBy } from '../mail/senderProof.ts';
 import { readMimeParts } from '../mail/readMimeParts.ts';
 import { Refusal } from '../base/Refusal.ts';
@@ -41,7 +41,7 @@ export type ReceivedMail = {
   mark: AutomaticMark | null;
   /** Set for a report that one of the references was not delivered. */
   bounce: Bounce | null;
-  files: { name: string; content: Buffer }[];
+  files: MailPart[];
   leftOut: string[];
 };
 
