@@ -4,7 +4,15 @@ const SEPARATOR = /^\s*(?:[_-]{5,}|-{2,}.{1,60}-{2,})\s*$/;
 const OUTLOOK_LINE = /^\s*_{20,}\s*$/;
 const MESSAGE_LINE = new RegExp(
   `^\\s*-{2,}\\s*(?:${[
-    ...['Original Message', 'Forwarded Message', 'Ursprüngliche Nachricht', 'Original-?Nachricht'],
+    ...[
+      'Original Message',
+      'Forwarded Message',
+      'Replied Message',
+      '原始邮件',
+      '回复的原邮件',
+      'Ursprüngliche Nachricht',
+      'Original-?Nachricht',
+    ],
     ...['Weitergeleitete Nachricht', "Message d[’']origine", 'Message original', 'Message transféré'],
     ...['Mensaje original', 'Mensaje reenviado', 'Mensagem original', 'Mensagem (?:re)?encaminhada'],
     ...[
@@ -18,6 +26,9 @@ const MESSAGE_LINE = new RegExp(
   ].join('|')})\\s*-{2,}\\s*$`,
   'i',
 );
+
+/** Zoho Mail's line above a quote: "---- On Monday, Ann wrote ----". */
+const BETWEEN_DASHES = /^\s*-{3,}\s*([^\s-].*[^\s-])\s*-{3,}\s*$/;
 
 /** The line that mail programs write above a quote, as in "On Monday, Ann wrote:". */
 const INTRODUCTION =
@@ -107,8 +118,10 @@ function introducedAt(lines: readonly string[], place: number): Quote | null {
     const headers = lines.slice(body, body + BLOCK_LINES).findIndex((line) => isBlank(line) || QUOTED.test(line));
     return { start: place, body: body + Math.max(0, headers) };
   }
-  if (!COLON_AT_END.test(lines[place] ?? '')) return null;
   const isQuotedBelow = isQuoted(lines.slice(body, body + NEAR_LINES));
+  const [, between] = BETWEEN_DASHES.exec((lines[place] ?? '').slice(0, MAX_LINE)) ?? [];
+  if (between !== undefined && isAttribution(between, isQuotedBelow)) return { start: place, body };
+  if (!COLON_AT_END.test(lines[place] ?? '')) return null;
   for (let start = place; start >= 0 && start > place - MAX_INTRODUCTION_LINES; start -= 1) {
     if (isBlank(lines[start] ?? '') || QUOTED.test(lines[start] ?? '')) return null;
     const words = lines.slice(start, body).join(' ');
@@ -143,14 +156,22 @@ function headersAt(lines: readonly string[], place: number): Quote | null {
   const below = lines.slice(place + 1, place + BLOCK_LINES);
   const end = below.findIndex(isBlank);
   const block = end === -1 ? below : below.slice(0, end);
+  const body = place + 1 + block.length;
+  const isAddressed = hasAddress(from.slice(0, MAX_LINE));
+  // GMX and others write the date above the sender.
+  const top = isAddressed ? Math.max(0, place - OTHERS.length) : place;
+  const first = top + lines.slice(top, place).findLastIndex((one) => !isOtherHeader(one)) + 1;
+  block.push(...lines.slice(first, place));
   const found = OTHERS.filter((other) => block.some((line) => other.test(line))).length;
-  const near = Math.max(0, place - NEAR_LINES);
-  const above = near + lines.slice(near, place).findLastIndex((one) => !isBlank(one));
+  const near = Math.max(0, first - NEAR_LINES);
+  const above = near + lines.slice(near, first).findLastIndex((one) => !isBlank(one));
   const line = (lines[above] ?? '').slice(0, MAX_LINE);
-  const isProven = hasAddress(from.slice(0, MAX_LINE)) || OUTLOOK_LINE.test(line);
+  const isProven = isAddressed || OUTLOOK_LINE.test(line);
   if (found < (isProven ? 2 : OTHERS.length)) return null;
-  return { start: SEPARATOR.test(line) ? above : place, body: place + 1 + block.length };
+  return { start: SEPARATOR.test(line) ? above : first, body };
 }
+
+const isOtherHeader = (line: string) => OTHERS.some((other) => other.test(line));
 
 const isBlank = (line: string) => line.trim() === '';
 

@@ -43,6 +43,20 @@ describe('a reply to a chat’s e-mail', () => {
     );
   });
 
+  it('[REACH-02] loses the quote of our mail from Zoho Mail and GMX, which mark no quoted line', async (t) => {
+    const { reply, replies, mails } = await withMailed(t, databases);
+    const above = [
+      '---- On Fri, 27 Nov 2026 10:00:00 +0100 Support <support@example.com> wrote ----',
+      'Gesendet: Freitag, 27. November 2026 um 10:00 Uhr\nVon: Support <support@example.com>\nAn: ann@example.com',
+    ];
+    for (const [number, line] of above.entries())
+      await reply({ 'Message-ID': `<z${number}@ann>` }, `Found it.\n\n${line}\n\n${mails[0]?.text ?? ''}`);
+    assert.deepEqual(
+      (await replies()).map(({ message }) => message),
+      ['Found it.', 'Found it.'],
+    );
+  });
+
   it('[REACH-02] finds its chat by the references if the mail program dropped the address', async (t) => {
     const { reply, messageId, replies } = await withMailed(t, databases);
     assert.equal(

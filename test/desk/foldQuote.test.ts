@@ -112,6 +112,23 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['\u200fإلى: Ann Lee', '\u200fالموضوع: Re: نموذج'],
   ],
+  GMX: [
+    ...['Gesendet: Donnerstag, 26. November 2026 um 11:58 Uhr', 'Von: "Shop Support" <support@shop.example>'],
+    ...['An: ann@customer.example', 'Betreff: Re: Wo ist mein Formular?'],
+  ],
+  'mail.com': [
+    ...['Sent: Thursday, November 26, 2026 at 11:58 AM', 'From: "Shop Support" <support@shop.example>'],
+    ...['To: "Ann Lee" <ann@customer.example>', 'Subject: Re: Where is my form?'],
+  ],
+  'a program that writes the sender third': [
+    ...['Objet : Re: formulaire', 'Date : jeudi 26 novembre 2026', 'De : Shop Support <support@shop.example>'],
+    ...['À : Ann Lee'],
+  ],
+  'Zoho Mail': ['---- On Thu, 26 Nov 2026 11:58:00 +0100 Shop Support <support@shop.example> wrote ----'],
+  'Zoho Mail in German': ['--- Am Do., 26 Nov. 2026 11:58:00 +0100 Shop <support@shop.example> schrieb ---'],
+  'Zoho Mail in Spanish': ['---- El jue, 26 nov 2026 11:58:00 +0100, Shop <support@shop.example> escribió ----'],
+  'NetEase Mail': ['---- Replied Message ----', 'From | Shop Support<support@shop.example>', 'Date | 11/26/2026 11:58'],
+  'NetEase Mail in Chinese': ['---- 回复的原邮件 ----', '发件人 | Shop Support<support@shop.example>'],
   'Arabic Outlook for plain text': ['-----الرسالة الأصلية-----', 'من: Shop Support', 'تم الإرسال: 26 نوفمبر 2026'],
 };
 
@@ -193,6 +210,9 @@ describe('the quote of an email', () => {
       'Hello\nAm 3. März 2026 schrieb mir Ihr Kollege:\nDas Formular ist unter Dokumente.\nDas stimmt nicht.',
       'On 26.11.2026 at 10:15 Dana wrote:\nit is under Documents.\nIt is not.',
       'Hello\nFrom: ann@customer.example\nTo: you\n\nIs this yours?',
+      'Hello\nSubject: Trip\nDate: 3 March\nFrom: Berlin\nTo: Munich\n\nPlease book it.',
+      'Hello\n---- On Monday Ann wrote to me ----\nIt is not there.',
+      'Hello\n---- 26.11.2026 10:15 ----\nIt broke.',
     ];
     for (const mail of mails) assert.deepEqual(foldQuote(mail), { text: mail, quote: '' });
   });
