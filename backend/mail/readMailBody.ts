@@ -5,7 +5,7 @@ import { calendarText } from './calendarText.ts';
 import { decodeText } from './decodeText.ts';
 import { wordsInUtf8 } from './decodeWords.ts';
 import { htmlToText } from './htmlToText.ts';
-import { readMimeParts, type MimePart } from './readMimeParts.ts';
+import { isDeliveryStatus, readMimeParts, type MimePart } from './readMimeParts.ts';
 
 /** `isInText`: a picture within the text, such as a signature's logo. */
 export type MailPart = { name: string; content: Buffer; isInText: boolean };
@@ -82,9 +82,7 @@ async function readMultipart({ type, children }: MimePart, depth: number): Promi
   if (type === 'multipart/encrypted') return { ...NOTHING, text: ENCRYPTED };
   // A report ends with a copy of the mail that we sent.
   const shown =
-    type === 'multipart/report'
-      ? children.filter((child, place) => place === 0 || child.type === 'message/delivery-status')
-      : children;
+    type === 'multipart/report' ? children.filter((child, place) => place === 0 || isDeliveryStatus(child)) : children;
   const contents: Content[] = [];
   for (const child of shown) {
     const isBesideText = type !== 'multipart/alternative' && contents.some(({ text }) => text.trim() !== '');
@@ -123,10 +121,12 @@ export function readHeaders({ headers, charset }: MimePart): ReturnType<typeof s
   return simpleParser(Buffer.from(wordsInUtf8(text)), { skipHtmlToText: true, skipTextToHtml: true });
 }
 
-function isText({ type, disposition, fileName }: MimePart): boolean {
+function isText(part: MimePart): boolean {
+  const { type, disposition, fileName } = part;
   if (disposition === 'attachment') return false;
   return (
-    ['text/plain', 'text/html', 'message/delivery-status'].includes(type) ||
+    ['text/plain', 'text/html'].includes(type) ||
+    isDeliveryStatus(part) ||
     type.startsWith('multipart/') ||
     (type.startsWith('text/') && type !== 'text/calendar' && fileName === null)
   );

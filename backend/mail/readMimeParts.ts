@@ -16,6 +16,9 @@ export type MimePart = {
   children: MimePart[];
 };
 
+/** Whether a part is a delivery report (RFC 3464), or one with addresses of other letters (RFC 6533). */
+export const isDeliveryStatus = ({ type }: MimePart): boolean => /^message\/(?:global-)?delivery-status$/.test(type);
+
 /** Splits a raw e-mail into its tree of parts. An attached e-mail is one part. */
 export async function readMimeParts(raw: Buffer): Promise<MimePart> {
   const splitter = new Splitter({ ignoreEmbedded: true });

@@ -1,4 +1,4 @@
-import type { MimePart } from '../mail/readMimeParts.ts';
+import { isDeliveryStatus, type MimePart } from '../mail/readMimeParts.ts';
 import { isDaemon } from './automaticMark.ts';
 
 /** A report that a mail was not delivered (RFC 3464, or the plain text of older mail servers). */
@@ -40,7 +40,7 @@ const RECIPIENT_LINE = /^<([^\s<>@]{1,64}@[^\s<>@]{1,255})>:([^\r\n]*(?:\r?\n[^\
 /** Returns null for other mails, and for reports of a delay, a delivery or a reading. */
 export function readBounce(root: MimePart, { valuesOf, from }: Headers): Bounce | null {
   const parts = partsOf(root);
-  const report = parts.find(({ type }) => type === 'message/delivery-status')?.content.toString() ?? null;
+  const report = parts.find(isDeliveryStatus)?.content.toString() ?? null;
   const reported = report === null ? [] : failuresIn(report);
   if (report === null ? !isBounceWithoutReport(valuesOf, from) : reported.length === 0) return null;
   const contents = parts.map(({ content }) => content.toString('latin1'));
@@ -113,6 +113,7 @@ function addressesIn(value: string | undefined): string[] {
 
 function isBounceWithoutReport(valuesOf: Headers['valuesOf'], from: string): boolean {
   const contentType = valuesOf('content-type')[0] ?? '';
-  if (/^multipart\/report\b/i.test(contentType)) return /report-type="?delivery-status\b/i.test(contentType);
+  if (/^multipart\/report\b/i.test(contentType))
+    return /report-type="?(?:global-)?delivery-status\b/i.test(contentType);
   return isDaemon(from) || valuesOf('x-failed-recipients').length > 0;
 }

@@ -63,6 +63,22 @@ describe('a reply that comes back', () => {
     assert.deepEqual(await deliveries(), ['failed', 'failed']);
   });
 
+  it('[DESK-20] is marked by a report of a mail server that allows addresses with other letters (RFC 6533)', async (t) => {
+    const { world, messageId, thread } = await withAnswered(t, databases, { email: 'müller@example.com' });
+    const inUtf8 = (id: string, status: string[]) =>
+      makeReport({ 'Message-ID': id, 'In-Reply-To': messageId }, status, [`Message-ID: ${messageId}`])
+        .replaceAll('delivery-status', 'global-delivery-status')
+        .replace('text/rfc822-headers', 'message/global-headers');
+    const problem = async () => (await thread()).messages[0]?.problem;
+    const recipient = ['', 'Final-Recipient: utf-8; müller@example.com'];
+    await handIn(world, inUtf8('<u1@mx>', [...recipient, 'Action: delayed', 'Status: 4.4.1']));
+    assert.equal(await problem(), null);
+    const failed = [...recipient, 'Action: failed', 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 Unbekannte Straße'];
+    await handIn(world, inUtf8('<u2@mx>', failed));
+    assert.equal(await problem(), 'The mail server of müller@example.com returned the email: 550 Unbekannte Straße.');
+    assert.match((await thread()).messages.at(-1)?.text ?? '', /Unbekannte Straße/);
+  });
+
   it('[DESK-20] is not assumed for a delay, a delivery, a read receipt or an absence', async (t) => {
     const { world, messageId, thread } = await withAnswered(t, databases);
     const returned = [`Message-ID: ${messageId}`];
