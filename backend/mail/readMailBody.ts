@@ -69,13 +69,19 @@ function invitationIn(part: MimePart): string {
 
 async function read(part: MimePart, depth: number): Promise<Content> {
   if (part.type.startsWith('multipart/') && part.children.length > 0) return readMultipart(part, depth);
-  const type = TYPE_BY_NAME[part.fileName?.toLowerCase() ?? ''] ?? part.type;
+  const type = typeOf(part);
   if (OF_PROGRAMS.has(type)) return NOTHING;
   if (SMIME.has(type)) return { ...NOTHING, text: ENCRYPTED };
   if (TNEF.has(type)) return { ...NOTHING, leftOut: [`${part.fileName ?? 'winmail.dat'}: ${OUTLOOK_FORMAT}`] };
-  if (ATTACHED.has(type) && depth < MAX_DEPTH) return readForwarded(part.content, depth + 1);
+  if (ATTACHED.has(type) && depth < MAX_DEPTH) return readForwarded(part, depth + 1);
   if (isText(part)) return { ...NOTHING, text: textOf(part), isHtml: type === 'text/html' };
   return { ...NOTHING, files: [fileOf(part)] };
+}
+
+function typeOf({ type, fileName }: MimePart): string {
+  const name = fileName?.toLowerCase() ?? '';
+  if (type === 'application/octet-stream' && name.endsWith('.eml')) return 'message/rfc822';
+  return TYPE_BY_NAME[name] ?? type;
 }
 
 async function readMultipart({ type, children }: MimePart, depth: number): Promise<Content> {
@@ -100,9 +106,9 @@ async function readMultipart({ type, children }: MimePart, depth: number): Promi
   };
 }
 
-/** Reads an attached e-mail, and formats it like a forwarded one. */
-async function readForwarded(raw: Buffer, depth: number): Promise<Content> {
-  const root = await readMimeParts(raw);
+/** Reads an attached e-mail, and formats it like a forwarded one. One that is none stays a file. */
+async function readForwarded(part: MimePart, depth: number): Promise<Content> {
+  const root = await readMimeParts(part.content);
   const { from, to, subject, date } = await readHeaders(root);
   const content = await read(root, depth);
   const fields = [
@@ -111,6 +117,7 @@ async function readForwarded(raw: Buffer, depth: number): Promise<Content> {
     ...(subject === undefined ? [] : [`Subject: ${subject}`]),
     ...[to].flat().flatMap((list) => (list === undefined ? [] : [`To: ${list.text}`])),
   ];
+  if (fields.length === 0 && content.text === '') return { ...NOTHING, files: [fileOf(part)] };
   const heading = ['---------- Forwarded message ----------', ...fields].join('\n');
   return { ...content, isHtml: false, text: joined([heading, content.text]) };
 }

@@ -84,6 +84,34 @@ describe('an email written in an unusual way', () => {
       assert.equal((await read([FROM, 'Content-Type: multipart/mixed; boundary=b'], body)).text, text);
     });
 
+  for (const { name, mail, text, files } of [
+    {
+      name: 'order.eml',
+      mail: 'From: Shop <shop@x.example>\r\nSubject: Order 12\r\n\r\nThank you',
+      text: 'From: "Shop" <shop@x.example>\nSubject: Order 12\n\nThank you',
+      files: [],
+    },
+    {
+      name: 'Invoice.EML',
+      mail: [
+        ...['Subject: Invoice', 'Content-Type: multipart/mixed; boundary=c', '', '--c', ...PLAIN, 'See', '--c'],
+        ...['Content-Type: application/pdf; name=invoice.pdf', '', '%PDF-1.4', '--c--'],
+      ].join('\r\n'),
+      text: 'Subject: Invoice\n\nSee',
+      files: ['invoice.pdf'],
+    },
+    { name: 'empty.eml', mail: '', text: null, files: ['empty.eml'] },
+    { name: 'picture.eml', mail: '\0\x01\x02JFIF', text: null, files: ['picture.eml'] },
+  ])
+    it(`[REAL-10] shows an attached e-mail that has the type of any file: ${name}`, async () => {
+      const headers = ['Content-Type: application/octet-stream', `Content-Disposition: attachment; filename=${name}`];
+      const file = [...headers, 'Content-Transfer-Encoding: base64', '', Buffer.from(mail).toString('base64')];
+      const body = ['--b', ...PLAIN, 'Hello', '--b', ...file, '--b--'];
+      const whole = await read([FROM, 'Content-Type: multipart/mixed; boundary=b'], body);
+      const shown = text === null ? 'Hello' : `Hello\n\n---------- Forwarded message ----------\n${text}`;
+      assert.deepEqual([whole.text, whole.files.map((one) => one.name)], [shown, files]);
+    });
+
   it('[REAL-10] keeps the text beside the public key of its sender', async () => {
     const key = ['Content-Type: application/pgp-keys; name=key.asc', 'Content-Disposition: attachment', '', 'KEY'];
     const body = ['--b', ...PLAIN, 'Hello', '--b', ...key, '--b--'];
