@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import { DEFAULT_COMPANY } from '../base/companies.ts';
 import type { KeptFile } from '../storage/AttachmentStore.ts';
@@ -15,14 +16,33 @@ import { announceTicket, CHANGED, COMES_BACK, lockTicket } from './tickets.ts';
 const MAILS_PER_SENDER = 60;
 const NEW_TICKETS_PER_SENDER = 10;
 
-type KnownMail = { ticketId: number | null; isOurs: boolean };
+type KnownMail = { ticketId: number | null; isOurs: boolean; text: string | null };
 
 /** Returns the ticket of a known mail. Providers may deliver a mail twice, and lists send our mails back. */
 export async function findKnownMail(on: Queryable, messageId: string): Promise<KnownMail | null> {
-  const sql = `SELECT ticket_id AS "ticketId", sender = 'team' AS "isOurs" FROM ticket_messages WHERE message_id = $1
-    UNION ALL SELECT ticket_id, true FROM chat_mails WHERE message_id = $1 LIMIT 1`;
+  const sql = `SELECT ticket_id AS "ticketId", sender = 'team' AS "isOurs", text FROM ticket_messages WHERE message_id = $1
+    UNION ALL SELECT ticket_id, true, NULL FROM chat_mails WHERE message_id = $1 LIMIT 1`;
   return queryFirst<KnownMail>(on, sql, [messageId]);
 }
+
+/**
+ * Returns the mail under the id by which it is stored. Some programs give all their mails one
+ * Message-ID, so a mail with other words than the known one gets an id from its own. A mailing list
+ * adds words to a copy, and some servers remove them.
+ */
+export async function withOwnId<Mail extends Pick<IncomingMail, 'messageId' | 'text'>>(
+  on: Queryable,
+  mail: Mail,
+): Promise<Mail> {
+  const known = await findKnownMail(on, mail.messageId);
+  if (known === null || known.isOurs) return mail;
+  const [words, knownWords] = [lettersIn(mail.text), lettersIn(known.text ?? '')];
+  if (words.includes(knownWords) || knownWords.includes(words)) return mail;
+  const digest = createHash('sha256').update(`${mail.messageId} ${words}`).digest('hex');
+  return { ...mail, messageId: `<${digest}@no-id>` };
+}
+
+const lettersIn = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Serializes all work on a mail until the commit, such as deliveries at the same time. */
 export async function lockMail(transaction: Transaction, messageId: string): Promise<void> {

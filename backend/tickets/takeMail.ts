@@ -16,6 +16,7 @@ import {
   findKnownMail,
   lockMail,
   openTicketByMail,
+  withOwnId,
   floodOf,
   type Answered,
   type IncomingMail,
@@ -56,7 +57,8 @@ type Sources = Pick<Backend, 'config' | 'store' | 'attachments' | 'limiters'>;
  * opens a ticket, in which operators see the sender.
  */
 export async function takeMail(raw: Buffer, { config, store, attachments, limiters }: Sources): Promise<Taken> {
-  const mail = await readMail(raw, (address) => isOwnAddress(address, config.mail), config.mailAuthservId);
+  const read = await readMail(raw, (address) => isOwnAddress(address, config.mail), config.mailAuthservId);
+  const mail = await withOwnId(store, read);
   const known = await findKnownMail(store, mail.messageId);
   if (known?.isOurs) return { outcome: 'ignored', ticketId: null, reason: 'own' };
   if (known !== null) return { outcome: 'known', ticketId: known.ticketId };
