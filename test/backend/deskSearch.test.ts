@@ -188,6 +188,13 @@ describe('the desk’s search', () => {
       found: ['Müller', 'muller', 'lodz', 'aeroskobing'],
       missed: ['moller'],
     },
+    {
+      text: 'Press <Enter> in the field <div class="price">, then Map<String, List<Integer>>',
+      found: ['enter', '<Enter>', 'div', 'class price', 'map string', 'integer'],
+      missed: ['escape'],
+    },
+    { text: '<order-id> shows &copy; of AT&T', found: ['order-id', 'order', '<order-id>', 'copy', 'AT&T'], missed: [] },
+    { text: '<script>alert(1)</script>', found: ['script', 'alert', 'alert(1)'], missed: ['style'] },
     { text: 'أين الشحنة رقم ٢٠٤١', found: ['الشحنة', 'الشحنه', '2041', 'اين'], missed: ['فاتورة'] },
   ])
     it(`[REAL-12] finds the words inside “${text}”`, async (t) => {
