@@ -1,5 +1,5 @@
 -- As in 161-words-at-less-cost.sql, with the words in angle brackets: customers write keys, tags and values so. The
--- indexes are not built anew, because that would hold up calls. Texts of earlier versions keep their words.
+-- indexes are not rebuilt, because that would hold up calls. Texts of earlier versions keep their words.
 CREATE OR REPLACE FUNCTION search_words(given text) RETURNS tsvector
 LANGUAGE plpgsql IMMUTABLE PARALLEL RESTRICTED COST 5000 SET search_path FROM CURRENT AS $$
 DECLARE
