@@ -24,11 +24,15 @@ export function choice<const Values extends readonly string[]>(values: Values) {
 
 /** A URL without a slash at the end. It may contain a password, so messages do not repeat it. */
 export function address(...protocols: readonly `${string}:`[]) {
+  const starts = protocols.map((protocol) => `${protocol}//`);
   return v.pipe(
     v.string(),
     v.check(
       (given) => URL.canParse(given) && protocols.some((protocol) => new URL(given).protocol === protocol),
-      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ({ input }) =>
+        starts.some((start) => input.startsWith(start))
+          ? 'is not a valid address. In a password, write / as %2F, # as %23, ? as %3F and % as %25'
+          : `must be an address that begins with ${starts.join(' or ')}`,
     ),
     v.transform((given) => given.replace(/\/+$/, '')),
   );
@@ -42,6 +46,15 @@ export const issuer = v.pipe(
       URL.canParse(given) &&
       (new URL(given).protocol === 'https:' || /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(given)),
     'must be an address that begins with https://, or http:// on this machine',
+  ),
+);
+
+/** A sender of e-mails, with or without a name. Docker keeps the quotation marks around a value of `--env-file`. */
+export const sender = v.pipe(
+  v.string(),
+  v.check(
+    (given) => /^(?:[^<>]*<[^\s<>@]+@[^\s<>@'"]+>|[^\s<>@]+@[^\s<>@'"]+)\s*$/.test(given),
+    'must be an e-mail address, with a name or without: Support <support@example.com>. Put no quotation marks around it',
   ),
 );
 

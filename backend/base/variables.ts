@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
-import { address, choice, companies, integer, issuer, origins, proxies, replyPattern, text } from './variableKinds.ts';
+import {
+  address,
+  choice,
+  companies,
+  integer,
+  issuer,
+  origins,
+  proxies,
+  replyPattern,
+  sender,
+  text,
+} from './variableKinds.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -126,7 +137,7 @@ export const VARIABLES = {
     'none',
   ),
   MAIL_FROM: setting(
-    v.optional(text),
+    v.optional(sender),
     'The sender of e-mails: `Support <support@example.com>`. In e-mails about tickets the company’s name replaces this one.',
     'none',
   ),

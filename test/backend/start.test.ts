@@ -110,6 +110,40 @@ describe('the configuration', () => {
   });
 });
 
+describe('an address in the configuration', () => {
+  for (const [name, value] of [
+    ['SMTP_URL', 'smtp://AKIA:abc/def+ghi@mail.example:587'],
+    ['SMTP_URL', 'smtps://user:p#x@mail.example'],
+    ['DATABASE_URL', 'postgres://user:a?b@database.example/support'],
+    ['REDIS_URL', 'redis://:a/b@redis.example'],
+  ] as const)
+    it(`[SRV-07] is refused with the way to write its password: ${value}`, () => {
+      const settings = { MAIL_FROM: 'a@b.example', [name]: value };
+      const refused = new RegExp(`${name} is not a valid address\\. In a password, write / as %2F`);
+      assert.throws(() => readConfig(settings), refused);
+    });
+
+  it('[SRV-07] is that of a sender, without quotation marks around it', () => {
+    const from = (given: string) => readConfig({ MAIL_DIR: '/mail', MAIL_FROM: given }).mail?.from;
+    for (const given of [
+      'Support <support@example.com>',
+      '"Shop, Support" <support@example.com>',
+      "o'brien@example.com",
+      'support@localhost',
+      'Büro <büro@bücher.example>',
+    ])
+      assert.equal(from(given), given);
+    for (const given of [
+      `'Support <support@example.com>'`,
+      '"Support <support@example.com>"',
+      "'support@example.com'",
+      'Support support@example.com',
+      'Support',
+    ])
+      assert.throws(() => from(given), /MAIL_FROM must be an e-mail address, with a name or without/, given);
+  });
+});
+
 describe('several processes', () => {
   const shared = {
     REDIS_URL: 'redis://127.0.0.1',
