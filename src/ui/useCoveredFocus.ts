@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isImeKey } from '../../protocol/isImeKey.ts';
 import { innermostFocused } from '../shell/innermostFocused.ts';
 import { useSession, useSessionState } from './context/ChatContext.tsx';
 
@@ -17,7 +18,7 @@ export function useCoveredFocus(root: ShadowRoot): void {
     const { signal } = stop;
     const listened = new WeakSet<Window>();
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented && isCovered(root))
+      if (event.key === 'Escape' && !isImeKey(event) && !event.defaultPrevented && isCovered(root))
         session.visit.window.close();
     };
     const listen = (view: Window): void => {

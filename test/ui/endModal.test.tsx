@@ -124,9 +124,11 @@ describe('the end modal', () => {
     const listen = (): void => void (heard += 1);
     document.addEventListener('keydown', listen);
     await press(ui.root, 'Escape', { isComposing: true });
-    expect([heard, allByRole(ui.root, 'alertdialog').length]).to.deep.equal([1, 1]);
+    // Safari ends the composition before the Escape that cancelled it.
+    await press(ui.root, 'Escape', { keyCode: 229 });
+    expect([heard, allByRole(ui.root, 'alertdialog').length]).to.deep.equal([2, 1]);
     await press(ui.root, 'Escape');
     document.removeEventListener('keydown', listen);
-    expect([heard, allByRole(ui.root, 'alertdialog').length]).to.deep.equal([1, 0]);
+    expect([heard, allByRole(ui.root, 'alertdialog').length]).to.deep.equal([2, 0]);
   });
 });

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { isImeKey } from '../../../protocol/isImeKey.ts';
 import { orderChats } from '../../model/chats.ts';
 import { type Command, commandsFor } from '../../model/commands.ts';
 import { chatOnScreen } from '../../state/selectors.ts';
@@ -26,7 +27,7 @@ export function CommandPalette({ onRun, onClose }: Props) {
     list.current?.children[place]?.scrollIntoView({ block: 'nearest' });
   }, [place]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isImeKey(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const command = event.key === 'Enter' ? commands[place] : undefined;
     if (step !== undefined && commands.length > 0) setChosen((place + step + commands.length) % commands.length);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isImeKey } from '../../../protocol/isImeKey.ts';
 import { takeChat } from '../../flows/chatActions.ts';
 import { showInbox, showOwnList } from '../../flows/inbox.ts';
 import { openChat, searchFor, showView } from '../../flows/openChat.ts';
@@ -78,7 +79,7 @@ export function Commands() {
 }
 
 function keyMeaning(event: KeyboardEvent, usesSingle: boolean): 'palette' | 'shortcuts' | null {
-  if (event.isComposing || event.altKey) return null;
+  if (isImeKey(event) || event.altKey) return null;
   if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') return 'palette';
   const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
   return usesSingle && event.key === '?' && !isTyping && !event.ctrlKey && !event.metaKey ? 'shortcuts' : null;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect } from 'react';
+import { isImeKey } from '../../../protocol/isImeKey.ts';
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { addDraftFiles, removeDraftFile } from '../../flows/draft.ts';
 import { MESSAGE_LIMIT_NEAR } from '../../model/limits.ts';
@@ -69,6 +70,5 @@ function lengthHint(length: number, isNote: boolean): string {
 
 /** Whether this is an Enter that does not end an input method's composition. */
 function isEnter(event: KeyboardEvent): boolean {
-  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
-  return event.key === 'Enter' && !event.shiftKey && !isComposing;
+  return event.key === 'Enter' && !event.shiftKey && !isImeKey(event.nativeEvent);
 }

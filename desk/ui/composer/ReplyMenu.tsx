@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { isImeKey } from '../../../protocol/isImeKey.ts';
 import { findReplies, replyQuery } from '../../model/draftText.ts';
 import type { CannedReply } from '../../model/entities.ts';
 
@@ -60,7 +61,7 @@ export function useReplyMenu(draft: string, replies: readonly CannedReply[], cho
 
   /** Handles a key. Returns whether it was meant for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (!isOpen || event.nativeEvent.isComposing) return false;
+    if (!isOpen || isImeKey(event.nativeEvent)) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey ? found[place] : undefined;
     if (step !== undefined) setActive({ draft, place: (place + step + found.length) % found.length });

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect } from 'react';
+import { isImeKey } from '../../../protocol/isImeKey.ts';
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { addDraftFiles, removeDraftFile } from '../../flows/draft.ts';
 import { canSendReply, discardReply, editReply } from '../../flows/sendReply.ts';
@@ -94,5 +95,5 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
 }
 
 function isControlEnter(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
+  return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isImeKey(event.nativeEvent);
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { isImeKey } from '../../../protocol/isImeKey.ts';
 import { useLanguage, useSession, useT } from '../context/ChatContext.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { isEnter } from '../parts/isEnter.ts';
@@ -123,7 +124,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }): Re
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, nativeEvent } = event;
-    if (!isEnter(nativeEvent) && (key !== 'ArrowDown' || nativeEvent.isComposing)) return;
+    if (!isEnter(nativeEvent) && (key !== 'ArrowDown' || isImeKey(nativeEvent))) return;
     // Otherwise Enter would submit the composer's form.
     event.preventDefault();
     const [first] = found.flat();

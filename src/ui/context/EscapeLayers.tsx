@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { isImeKey } from '../../../protocol/isImeKey.ts';
 import type { Page } from '../../ports.ts';
 import { useSession, useSessionState } from './ChatContext.tsx';
 
@@ -59,7 +60,7 @@ export function EscapeLayers(props: { root: ShadowRoot; onEscape: () => void; ch
   useEffect(() => {
     const onKeyDown = (event: Event): void => {
       // The Escape that cancels an IME composition belongs to the IME.
-      if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.isComposing) return;
+      if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || isImeKey(event)) return;
       event.stopPropagation();
       event.preventDefault();
       if (!layers.closeTopmost()) onEscape();
