@@ -14,6 +14,17 @@ export function mentionQuery(text: string, caret: number): MentionQuery | null {
   return typed === undefined ? null : { start: caret - typed.length - 1, text: typed };
 }
 
+/**
+ * Replaces what is typed after the @ by the name and a space. Returns the text with the new place
+ * of the caret; null if there is no @ before the caret.
+ */
+export function completeMention(text: string, caret: number, name: string): { text: string; caret: number } | null {
+  const query = mentionQuery(text, caret);
+  if (query === null) return null;
+  const before = `${text.slice(0, query.start)}@${name} `;
+  return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };
+}
+
 /** Returns the colleagues whose name or a word of it begins with the query. */
 export function findColleagues(people: readonly Person[], query: string, me: number): readonly Person[] {
   const wanted = query.toLocaleLowerCase();

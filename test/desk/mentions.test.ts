@@ -8,7 +8,7 @@ import { openTicket } from '../../desk/flows/tickets.ts';
 import { resumeVisit } from '../../desk/flows/signIn.ts';
 import { countHere } from '../../desk/model/areaTeams.ts';
 import type { NoteMention } from '../../desk/model/entities.ts';
-import { findColleagues, mentionedIn, mentionQuery, notePieces } from '../../desk/model/mentions.ts';
+import { completeMention, findColleagues, mentionedIn, mentionQuery, notePieces } from '../../desk/model/mentions.ts';
 import { readPlace } from '../../desk/state/selectors.ts';
 import { makeChat, makePerson, NOW } from './support/builders.ts';
 import { makeDesk } from './support/makeDesk.ts';
@@ -43,6 +43,20 @@ describe('the colleagues in a note', () => {
     const many = Array.from({ length: 50 }, (_, at) => person(at + 10, `Kim ${at}`));
     assert.equal(findColleagues(many, '', 1).length, 8);
   });
+
+  for (const [what, typed, query, completed] of [
+    ['at the end', 'Hi @An', 'An', 'Hi @Ana Maria '],
+    ['before a space', 'Hi @An please', 'An', 'Hi @Ana Maria please'],
+    ['at the end of a line', 'Hi @An\nsecond line', 'An', 'Hi @Ana Maria \nsecond line'],
+    ['before an empty line and an indented one', '@An\n\n  1. Call', 'An', '@Ana Maria \n\n  1. Call'],
+    ['in a right-to-left text', 'اسأل @مر\nشكرا', 'مر', 'اسأل @مريم \nشكرا'],
+  ] as const)
+    it(`[DESK-16] are completed ${what}, and the text after the caret keeps its lines`, () => {
+      const caret = typed.indexOf(`@${query}`) + query.length + 1;
+      const name = query === 'مر' ? 'مريم' : 'Ana Maria';
+      const text = completed;
+      assert.deepEqual(completeMention(typed, caret, name), { text, caret: text.indexOf(name) + name.length + 1 });
+    });
 
   it('[DESK-16] are found in the text by the longest name, and of two with one name the chosen one', () => {
     assert.deepEqual(

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isImeKey } from '../../../protocol/isImeKey.ts';
 import type { Person } from '../../model/entities.ts';
-import { findColleagues, mentionQuery } from '../../model/mentions.ts';
+import { completeMention, findColleagues, mentionQuery } from '../../model/mentions.ts';
 import { useDeskState } from '../useDesk.ts';
 
 type Note = {
@@ -23,24 +24,25 @@ export function useMentionMenu({ text, field, onChoose }: Note) {
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState({ text: '', place: 0 });
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const query = text === null ? null : mentionQuery(text, Math.min(caret, text.length));
+  const end = Math.min(caret, text?.length ?? 0);
+  const query = text === null ? null : mentionQuery(text, end);
   const found = query === null ? [] : findColleagues(Object.values(people.items), query.text, me.operatorId);
   const isOpen = found.length > 0 && dismissed !== text;
   // A changed text starts at the top of its list.
   const place = active.text === text ? Math.min(active.place, found.length - 1) : 0;
 
   const choose = ({ name, operatorId }: Person) => {
-    if (text === null || query === null) return;
-    const before = `${text.slice(0, query.start)}@${name} `;
+    const completed = text === null ? null : completeMention(text, end, name);
+    if (completed === null) return;
     // Rendered synchronously, because the caret needs the text.
-    flushSync(() => onChoose(before + text.slice(caret).trimStart(), operatorId));
-    field.current?.setSelectionRange(before.length, before.length);
-    setCaret(before.length);
+    flushSync(() => onChoose(completed.text, operatorId));
+    field.current?.setSelectionRange(completed.caret, completed.caret);
+    setCaret(completed.caret);
   };
 
   /** Handles a key. Returns whether it was meant for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (!isOpen || event.nativeEvent.isComposing) return false;
+    if (!isOpen || isImeKey(event.nativeEvent)) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey ? found[place] : undefined;
     if (step !== undefined && text !== null) setActive({ text, place: (place + step + found.length) % found.length });
