@@ -36,9 +36,13 @@ export function writeCopies(desk: Desk, key: ThreadKey, cc: string): void {
   if (!isLocked(desk, key)) storeCopies(desk, key, cc);
 }
 
-/** Adds files to a draft. A notice gives the reason for each file that cannot be sent. */
+/**
+ * Adds files to a draft. A notice gives the reason for each file that cannot be sent. A note refuses
+ * files: they would wait for the next reply, which sends them to the visitor.
+ */
 export function addDraftFiles(desk: Desk, key: ThreadKey, files: readonly File[]): void {
   if (isLocked(desk, key)) return;
+  if (noteOf(draftOf(desk, key).text) !== null) return showNotice(desk, key, 'A private note cannot have files.');
   const problems = new Set<string>();
   for (const file of files.map(withCleanName)) {
     const fault = attachmentFault(file, draftOf(desk, key).files.length);
