@@ -30,6 +30,8 @@ const bubble = css({
   borderRadius: radius.large,
   whiteSpace: 'pre-wrap',
   textWrap: 'pretty',
+  // Each line has its own direction, as in the composer.
+  '&[dir], & p': { unicodeBidi: 'plaintext' },
   // Other bubbles do not clip, because the browser paints clipped content separately.
   '&[data-piled]': { overflow: 'hidden' },
 });
