@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { pasteInto } from '../../../protocol/pasteInto.ts';
 import { addDraftFiles } from '../../flows/draft.ts';
 import { Button, IconButton } from '../parts/Button.tsx';
@@ -32,6 +32,13 @@ export function ComposerForm(props: Props) {
   const desk = useDesk();
   const { isNote, text, gaps, mentions, replies } = writing;
   const list = mentions.isOpen ? mentions : replies;
+  // A draft continues at its end. A field with an initial text has its caret at the start.
+  useEffect(() => {
+    const input = field.current;
+    if (input === null) return;
+    input.setSelectionRange(input.value.length, input.value.length);
+    input.scrollTo(0, input.scrollHeight);
+  }, [field]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (writing.onKeyDown(event) || !isSendKey(event)) return;
     event.preventDefault();
