@@ -11,7 +11,9 @@ const SAFE = new Set(['http:', 'https:']);
  */
 const MAYBE = /:\/\/|www\.|@|(?:\p{Nd}\P{Nd}{0,3}){7}/iu;
 /** Punctuation that belongs to the sentence, or to Markdown, if it ends an address. */
-const TAIL = /^[.,;:!?'*_~]$/;
+const TAIL = /^[.,;:!?'*~]$/;
+/** The same for an address behind an underscore. */
+const TAIL_OF_ITALICS = /^[.,;:!?'*_~]$/;
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']' };
 /** The maximum nesting of brackets in an address. */
 const MAX_DEPTH = 8;
@@ -137,7 +139,9 @@ function endOfAddress(text: string, start: RegExpExecArray, patterns: Patterns):
   const pathStart = endOf(patterns.port, text, hostEnd);
   const path = patterns.unspaced.test(host) ? patterns.unspacedPath : patterns.path;
   let end = /[/?#]/.test(text.charAt(pathStart)) ? endOfPath(text, pathStart, path) : pathStart;
-  while (end > hostEnd && TAIL.test(text.charAt(end - 1))) end -= 1;
+  // Many ids end with an underscore.
+  const tail = text[index - 1] === '_' ? TAIL_OF_ITALICS : TAIL;
+  while (end > hostEnd && tail.test(text.charAt(end - 1))) end -= 1;
   return end;
 }
 
