@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { compose } from './compose.ts';
 import { followLinks, resumeVisit } from './flows/signIn.ts';
+import { refuseDrops } from './platform/refuseDrops.ts';
 import { App } from './ui/App.tsx';
 import { DeskContext } from './ui/useDesk.ts';
 
@@ -16,3 +17,4 @@ createRoot(root).render(
 );
 void resumeVisit(desk);
 followLinks(desk);
+refuseDrops(document);

@@ -78,6 +78,24 @@ test('[DESK-04][DESK-10] a long reply scrolls by wheel, a draft continues at its
     await page.keyboard.press('Escape');
   });
 
+  await test.step('a file dropped beside the conversation does not replace the desk, and one on it is attached', async () => {
+    const drop = (target: Locator): Promise<boolean[]> =>
+      target.evaluate((element) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['x'], 'lease.pdf'));
+        return ['dragover', 'drop'].map(
+          (name) => !element.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true })),
+        );
+      });
+    const attached = page.getByRole('list', { name: 'Files to send' });
+    for (const place of [page.getByRole('banner'), operator.chats, page.locator('html')])
+      expect(await drop(place)).toEqual([true, true]);
+    await expect(attached).toBeHidden();
+    expect(await drop(conversation)).toEqual([true, true]);
+    await expect(attached).toContainText('lease.pdf');
+    await page.getByRole('button', { name: 'Remove lease.pdf' }).click();
+  });
+
   await test.step('each line of a message and of a private note has its own direction', async () => {
     await operator.say('Good morning!\nתודה!');
     await reply.fill('/note **Ann** asks:\nשלום?');
