@@ -6,7 +6,9 @@ export function createNotifications(): Notifications {
     ask: () => Notification.requestPermission(),
     show: ({ title, text, place }) => {
       try {
-        const shown = new Notification(title, { body: text, tag: place, icon: 'icon.svg' });
+        // Otherwise a later one would silently replace one that is still shown. TypeScript lacks the option.
+        const again = { renotify: true };
+        const shown = new Notification(title, { body: text, tag: place, icon: 'icon.svg', ...again });
         shown.onclick = () => {
           window.focus();
           shown.close();

@@ -9,8 +9,10 @@ export function createNotifications(): Notifications {
 
     show({ title, ...options }, onPress) {
       try {
-        // The widget plays its own chime.
-        const notification = new Notification(title, { ...options, silent: true });
+        // The widget plays its own chime. A later message would silently replace one that is
+        // still shown. TypeScript lacks that option.
+        const again = { silent: true, renotify: true };
+        const notification = new Notification(title, { ...options, ...again });
         notification.addEventListener('click', () => {
           window.focus();
           notification.close();

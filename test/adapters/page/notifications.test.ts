@@ -29,7 +29,18 @@ describe('the browser’s notifications', () => {
     provide(Desktop);
     createNotifications().show(NOTE, () => undefined);
     const { title, ...options } = NOTE;
-    expect(Desktop.shown[0]?.given).to.deep.equal([title, { ...options, silent: true }]);
+    expect(Desktop.shown[0]?.given).to.deep.equal([title, { ...options, silent: true, renotify: true }]);
+  });
+
+  it('[WIN-19] a later notification of the same chat pops up again', () => {
+    provide(Desktop);
+    const { show } = createNotifications();
+    for (const body of ['Hello', 'Are you there?']) show({ ...NOTE, body }, () => undefined);
+    const options = Desktop.shown.map(({ given }) => given[1] as Record<string, unknown>);
+    expect(options.map(({ tag, renotify }) => [tag, renotify])).to.deep.equal([
+      ['t', true],
+      ['t', true],
+    ]);
   });
 
   it('[WIN-19] a notification closes when it is withdrawn or pressed', () => {
