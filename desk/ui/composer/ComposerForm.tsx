@@ -42,7 +42,8 @@ export function ComposerForm(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (writing.onKeyDown(event) || !isSendKey(event)) return;
     event.preventDefault();
-    writing.send();
+    // A held key would also send the canned reply that it has just chosen.
+    if (!event.repeat) writing.send();
   };
   return (
     <form

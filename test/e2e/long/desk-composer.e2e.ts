@@ -22,11 +22,14 @@ async function typeLines(page: Page): Promise<void> {
   }
 }
 
-test('[DESK-04][DESK-10] a long reply scrolls by wheel, a draft continues at its end, the Enter of an IME chooses nothing, and lines have their own direction', async ({
+test('[DESK-04][DESK-10] a long reply scrolls by wheel, a draft continues at its end, the Enter of an IME and a held one do no harm, and lines have their own direction', async ({
   visitor,
   operator,
+  desk,
 }) => {
   const { page, reply, conversation } = operator;
+  const added = await desk.call('POST', '/canned-replies', { shortcut: 'wait', text: 'One moment, please.' });
+  await page.reload();
   await visitor.open();
   await visitor.say('How do I sign?');
   await operator.take('How do I sign?');
@@ -78,6 +81,18 @@ test('[DESK-04][DESK-10] a long reply scrolls by wheel, a draft continues at its
     await page.keyboard.press('Escape');
   });
 
+  await test.step('an Enter that is held down chooses a canned reply or a name, and does not send the text', async () => {
+    await page.keyboard.type('/wait');
+    await expect(page.getByRole('listbox', { name: 'Canned replies' })).toBeVisible();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(reply).toHaveValue('One moment, please.');
+    await expect(conversation.getByText('One moment, please.')).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(conversation.getByText('One moment, please.')).toBeVisible();
+    await expect(reply).toHaveValue('');
+  });
+
   await test.step('a file dropped beside the conversation does not replace the desk, and one on it is attached', async () => {
     const drop = (target: Locator): Promise<boolean[]> =>
       target.evaluate((element) => {
@@ -120,4 +135,5 @@ test('[DESK-04][DESK-10] a long reply scrolls by wheel, a draft continues at its
       expect(end, words).toBeLessThan(start ?? 0);
     }
   });
+  await desk.call('DELETE', `/canned-replies/${(added as { reply: { id: number } }).reply.id}`);
 });
