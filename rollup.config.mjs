@@ -39,39 +39,46 @@ function failOnWarning(level, log) {
 }
 
 /**
- * The page script is a separate module graph: no chunk imports it, so a page may load it under any URL,
- * even with a query, and never gets it twice. Code shared with the app is therefore in both.
+ * The page script is a separate module graph, and so is each of its modules that are loaded on demand: no
+ * chunk imports it, so a page may load it under any URL, even with a query, and never gets it twice. Code
+ * that they share is therefore in each.
  */
 function cdn() {
   // The package does not contain the source maps, so no file may reference one.
   const output = { dir: 'cdn', format: 'es', sourcemap: 'hidden', hashCharacters: 'hex' };
+  const ofEntries = { ...output, entryFileNames: '[name]-[hash].js', chunkFileNames: chunkName('[name]-[hash].js') };
   /** The file names of the chunks that the page script imports. */
   const files = {};
+  const noteEntries = {
+    name: 'note-entries',
+    generateBundle(_, bundle) {
+      for (const { isEntry, name, fileName } of Object.values(bundle)) if (isEntry) files[name] = `./${fileName}`;
+    },
+  };
+  const onDemand = (input) => ({
+    input,
+    output: ofEntries,
+    plugins: [...widgetPlugins(), minify(), noteEntries],
+    onLog: failOnWarning,
+  });
   return [
     {
       // React is an entry too, so that it gets a separate file.
       input: { app: 'src/app.tsx', react: 'react-dom/client' },
       // Lazy chunks import shared code from the app's own chunk, which saves a request for another chunk.
       preserveEntrySignatures: 'allow-extension',
-      output: {
-        ...output,
-        entryFileNames: '[name]-[hash].js',
-        chunkFileNames: chunkName('[name]-[hash].js'),
-      },
+      output: ofEntries,
       plugins: [
         emptyFolder('cdn'),
         ...widgetPlugins(),
         minify({ runsAtOnce: ['app', 'react', 'PusherConnection'] }),
-        {
-          name: 'note-entries',
-          generateBundle(_, bundle) {
-            for (const { isEntry, name, fileName } of Object.values(bundle)) if (isEntry) files[name] = `./${fileName}`;
-          },
-        },
+        noteEntries,
       ],
       treeshake: treeshake(),
       onLog: failOnWarning,
     },
+    onDemand({ stored: 'src/widget/storedVisitor.ts' }),
+    onDemand({ diagnostics: 'src/widget/diagnostics.ts' }),
     {
       input: { 'support-widget': 'elements/define.ts' },
       output: { ...output, entryFileNames: '[name].js', chunkFileNames: chunkName('[name]-[hash].js') },
@@ -79,7 +86,12 @@ function cdn() {
         {
           name: 'import-entries',
           resolveDynamicImport(specifier) {
-            const id = { '../app.tsx': files.app, 'react-dom/client': files.react }[specifier];
+            const id = {
+              '../app.tsx': files.app,
+              'react-dom/client': files.react,
+              './storedVisitor.ts': files.stored,
+              './diagnostics.ts': files.diagnostics,
+            }[specifier];
             return id ? { id, external: 'relative' } : null;
           },
         },

@@ -47,6 +47,32 @@ test('[EL-01] the module and the classic script together make one widget, also n
   expect(JSON.parse(left)).toEqual({ Pusher: 'the page’s', module: { exports: {} } });
 });
 
+for (const query of ['?ver=6.7', '?v=2&cache=no#top'])
+  test(`[EL-01] a script that the page loads as support-widget.js${query} runs once`, async ({ visitor }) => {
+    const { page } = visitor;
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    const copies: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/support-widget.js') && copies.push(request.url()));
+    const script = `<script type="module" src="/cdn/support-widget.js${query}"></script>`;
+    await answerAt(
+      visitor,
+      '/versioned.html',
+      `<!doctype html><link rel="icon" href="data:,">${visitor.tag()}${script}`,
+    );
+    await visitor.goTo('/versioned.html');
+    // The explanation of a mistake is loaded on demand, and so is the code that erases another customer's data.
+    await page.evaluate(() => window.SupportChat.setUser({ id: 7, email: 'ann@example.com', emial: '' } as never));
+    const explained = [expect.stringContaining("setUser has no field 'emial'")];
+    await expect.poll(() => warnings).toEqual(explained);
+    await expectTalk(visitor, 'Which version?');
+    await visitor.goTo('/versioned.html');
+    await page.evaluate(() => window.SupportChat.setUser({ id: 8, email: 'bob@example.com' }));
+    await expect.poll(() => visitor.stored('chat-id')).toBeNull();
+    expect(warnings).toEqual(explained);
+    expect(copies).toEqual([]);
+  });
+
 test('[EL-03] an element created before the script loads keeps its attributes and properties, and opens if asked to', async ({
   visitor,
   backend,
