@@ -73,6 +73,32 @@ for (const query of ['?ver=6.7', '?v=2&cache=no#top'])
     expect(copies).toEqual([]);
   });
 
+for (const [what, html] of [
+  ['an image', '<img name="currentScript" src="https://elsewhere.example/picture.js">'],
+  ['an embedded file', '<embed name="currentScript" src="https://elsewhere.example/file.js">'],
+  ['a form', '<form name="currentScript"><input name="src" value="https://elsewhere.example/form.js"></form>'],
+] as const)
+  test(`[HOST-02][SEC-02] ${what} in the page that is named like a property of the document does not choose the address of the chat`, async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    const asked: string[] = [];
+    await page.route('https://elsewhere.example/**', (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ contentType: 'text/plain', body: '' });
+    });
+    const script =
+      '<script>window.SupportChat = { q: [], src: "/cdn/support-widget.js" }</script><script src="/cdn/support-widget.classic.js"></script>';
+    await answerAt(
+      visitor,
+      '/named.html',
+      `<!doctype html><link rel="icon" href="data:,">${html}${visitor.tag()}${script}`,
+    );
+    await visitor.goTo('/named.html');
+    await expectTalk(visitor, `Despite ${what}`);
+    expect(asked).not.toContain('/support-widget.js');
+  });
+
 test('[EL-03] an element created before the script loads keeps its attributes and properties, and opens if asked to', async ({
   visitor,
   backend,
