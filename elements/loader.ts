@@ -10,8 +10,8 @@ export type LoadOptions = {
 
 /**
  * Loads the widget from a CDN into an application that does not bundle it. Resolves once both elements are defined; rejects if the script
- * fails to load, which also logs one line to the console. You may ignore the promise: it never becomes an unhandled rejection. Does not load
- * a script that the page already has. On a server it resolves immediately.
+ * fails to load, which also logs one line to the console. You may ignore the promise: it never becomes an unhandled rejection. A script that
+ * the page already has does not run again. On a server it resolves immediately.
  */
 export function loadSupportChat(options: LoadOptions): Promise<void> {
   const loading = load(options);
@@ -22,15 +22,14 @@ export function loadSupportChat(options: LoadOptions): Promise<void> {
 async function load({ src, nonce, integrity }: LoadOptions): Promise<void> {
   if (typeof document === 'undefined') return;
   const { href } = new URL(src, document.baseURI);
-  const known = [...document.scripts].find((script) => script.src === href);
-  const script = known ?? document.createElement('script');
+  // The browser runs a module once, however many tags name it.
+  const script = document.createElement('script');
   await new Promise<unknown>((resolve, reject) => {
     script.addEventListener('error', () => {
       script.remove();
       reject(new Error(`support-chat: ${href} could not be loaded`));
     });
     void customElements.whenDefined('support-launcher').then(resolve);
-    if (known) return;
     script.type = 'module';
     if (nonce) script.nonce = nonce;
     if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' });

@@ -25,6 +25,20 @@ async function faultsDuring(act: () => Promise<void>): Promise<{ logged: string[
 }
 
 describe('loadSupportChat', () => {
+  it('[HOST-02] rejects if the page’s own tag has failed to load the script', async () => {
+    const src = new URL('/missing-tag/support-widget.js', location.href).href;
+    const tag = Object.assign(document.createElement('script'), { type: 'module', src });
+    const hasFailed = new Promise((resolve) => tag.addEventListener('error', resolve));
+    document.head.append(tag);
+    await hasFailed;
+    let outcome: unknown;
+    await faultsDuring(async () => {
+      outcome = await loadSupportChat({ src }).catch((cause: unknown) => cause);
+    });
+    tag.remove();
+    expect(outcome).to.be.instanceOf(Error);
+  });
+
   for (const [what, src] of [
     ['is missing', '/missing/support-widget.js'],
     ['is on a server that refuses connections', 'http://127.0.0.1:1/support-widget.js'],
