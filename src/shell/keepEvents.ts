@@ -1,9 +1,10 @@
 /**
  * Events that a page's listeners would intercept: smooth scrolling and scroll locks prevent the
  * wheel and the touch, a modal's focus trap moves the focus back, and an upload area takes the
- * pasted file.
+ * pasted file. A page that protects its texts prevents the context menu and the mousedown, without
+ * which a press neither focuses a field nor selects text.
  */
-const KEPT = 'wheel touchstart touchmove touchend touchcancel focusin focusout copy cut paste';
+const KEPT = 'wheel touchstart touchmove touchend touchcancel focusin focusout copy cut paste contextmenu mousedown';
 
 /**
  * Keys that type or move in the text, from a keyboard or an input method. Excludes Escape, Tab
@@ -21,7 +22,14 @@ const OPERATES = /^(?: |Enter|Arrow.+|Home|End|Page.+)$/;
  */
 export function keepEvents(root: ShadowRoot): void {
   for (const type of KEPT.split(' '))
-    root.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
+    root.addEventListener(
+      type,
+      (event) => {
+        // A press on a button needs no default action, and by its mousedown a page may close a menu.
+        if (type !== 'mousedown' || !(event.target as Element).closest('button')) event.stopPropagation();
+      },
+      { passive: true },
+    );
   // The page gets the keyup of each key whose keydown it got, even if the focus is in a field by then.
   const held = new Set<string>();
   const onKey = (event: Event): void => {

@@ -94,7 +94,7 @@ describe('events that an element keeps from the page', () => {
     expect(heard(['keydown'], () => inside('input').dispatchEvent(fill))).to.deep.equal(['keydown']);
   });
 
-  it('[REAL-13] include the wheel, touches, focus changes and the clipboard', () => {
+  it('[REAL-13] include the wheel, touches, focus changes, the clipboard and the context menu', () => {
     const types = [
       'wheel',
       'touchstart',
@@ -106,12 +106,31 @@ describe('events that an element keeps from the page', () => {
       'copy',
       'cut',
       'paste',
+      'contextmenu',
     ];
     const told = heard(types, () => {
       for (const type of types)
         inside('section').dispatchEvent(new Event(type, { bubbles: true, composed: true, cancelable: true }));
     });
     expect(told).to.deep.equal([]);
+  });
+
+  const presses = (tag: string): string[] =>
+    heard(['pointerdown', 'mousedown', 'mouseup', 'click'], () => {
+      for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click'])
+        inside(tag).dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true, cancelable: true }));
+    });
+
+  for (const tag of ['textarea', 'input', 'select', 'section'])
+    it(`[REAL-13] include the mousedown that focuses or selects (${tag}), which copy protections prevent`, () => {
+      expect(presses(tag)).to.deep.equal(['pointerdown', 'mouseup', 'click']);
+    });
+
+  it('[REAL-13] do not include the mousedown on a button, or in one, by which a page closes its menus', () => {
+    const icon = inside('button').appendChild(document.createElement('i'));
+    expect(presses('button')).to.deep.equal(['pointerdown', 'mousedown', 'mouseup', 'click']);
+    expect(presses('i')).to.deep.equal(['pointerdown', 'mousedown', 'mouseup', 'click']);
+    icon.remove();
   });
 
   it('[REAL-13] do not include clicks, by which a page closes its menus', () => {

@@ -119,11 +119,16 @@ test('[EL-07][REAL-13] the widget can be clicked and its text selected on a page
   // An element that has just been animated in is rendered in a slightly different shade.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const forbidding =
-    '<style>* { pointer-events: none !important; user-select: none !important; cursor: none !important }</style>';
+    '<style>* { pointer-events: none !important; user-select: none !important; cursor: none !important }</style>' +
+    '<script>for (const type of ["mousedown", "selectstart", "contextmenu", "dragstart"]) document.addEventListener(type, (event) => event.preventDefault())</script>';
   await visitor.mount(visitor.tag(), { head: forbidding });
   expect(await visitor.launcher.evaluate((node) => getComputedStyle(node).cursor)).toBe('pointer');
   await visitor.launcher.click();
-  await visitor.say('Copy this, please');
+  await visitor.thread.getByRole('radio').first().waitFor();
+  await visitor.launcher.focus();
+  await visitor.composer.click();
+  await page.keyboard.type('Copy this, please');
+  await page.keyboard.press('Enter');
   // The form appears after the response and moves the entries above it.
   await visitor.emailForm.waitFor();
   await visitor.message('Copy this').getByText('Copy this, please').click({ clickCount: 3 });
