@@ -199,6 +199,32 @@ describe('the files in the composer', () => {
     expect(root.activeElement).to.equal(input);
   });
 
+  for (const [what, disabledFeatures] of [
+    ['a window', []],
+    ['a window that takes no files', ['files']],
+  ] as const)
+    it(`[ATT-02][REAL-13] files dragged over ${what} reach no upload area of the page`, async () => {
+      const session = chatSession();
+      session.state.settings = { ...session.state.settings, disabledFeatures };
+      const { input } = await shown(session, (shadowRoot) => (
+        <>
+          <Composer />
+          <DropTarget root={shadowRoot} />
+        </>
+      ));
+      const heard: string[] = [];
+      const stop = new AbortController();
+      for (const type of ['dragenter', 'dragover', 'dragleave', 'drop']) {
+        document.addEventListener(type, () => heard.push(type), stop);
+        const dataTransfer = transferOf([png()]);
+        const event = new DragEvent(type, { dataTransfer, bubbles: true, composed: true, cancelable: true });
+        input.dispatchEvent(event);
+        expect(event.defaultPrevented, 'the browser does not open the file').to.equal(true);
+      }
+      stop.abort();
+      expect(heard).to.deep.equal([]);
+    });
+
   for (const [what, leave] of [
     ['the next element', (next: Element) => [[next, 'dragenter'] as const, [next, 'dragleave'] as const]],
     ['the page', () => [[document.body, 'dragenter'] as const]],

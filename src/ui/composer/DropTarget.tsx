@@ -51,6 +51,8 @@ function useFileDrop(root: ShadowRoot): boolean {
         if (!(event instanceof DragEvent) || !event.dataTransfer?.types.includes('Files')) return;
         // Also if files are not accepted: otherwise the browser would leave the page to open the file.
         event.preventDefault();
+        // The page's upload area would take the file too, or refuse it for the widget.
+        event.stopPropagation();
         if (!takesFiles(session)) {
           event.dataTransfer.dropEffect = 'none';
           return;
