@@ -36,7 +36,10 @@ const openChat = (detail?: Detail): unknown => dispatchEvent(new CustomEvent('op
 
 /** Opens the chat instead of following the link, unless the visitor wants a new tab or window. */
 function press(page: Page, event: MouseEvent): void {
-  const opener = (event.composedPath() as HTMLElement[]).find((node) => node.matches?.(OPENERS));
+  // Page builders write the page's full address into its links.
+  const here = new URL(OPEN_HASH, location.href).href;
+  const path = event.composedPath() as HTMLAnchorElement[];
+  const opener = path.find((node) => node.matches?.(OPENERS) || node.href === here);
   if (!opener || !page.first || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   openChat({ value: opener.dataset.supportOpen, company: opener.dataset.supportCompany });

@@ -13,6 +13,9 @@ afterEach(() => {
   history.replaceState(null, '', location.pathname + location.search);
 });
 
+/** The address of the page without its hash. */
+const here = (): string => location.origin + location.pathname + location.search;
+
 /** Adds the markup to the page, and returns its first element. */
 function add(html: string, parent: Element | ShadowRoot = place): HTMLElement {
   parent.innerHTML = html;
@@ -27,6 +30,9 @@ describe('elements of the page that open the chat', () => {
     ['a link with a page as fallback', '<a href="/contact" data-support-open>Ask us</a>'],
     ['a submit button', '<form action="/contact"><button data-support-open>Ask us</button></form>'],
     ['a link to #support-chat', '<a href="#support-chat">Ask us</a>'],
+    ['a link to the page’s full address', `<a href="${here()}#support-chat">Ask us</a>`],
+    ['a link to the page’s path', `<a href="${location.pathname + location.search}#support-chat">Ask us</a>`],
+    ['an area of an image map', `<map><area href="${here()}#support-chat"></map>`],
   ] as const)
     it(`[HOST-08] ${what} opens the chat at every press, and the page stays where it is`, async () => {
       fakeChats();
@@ -34,7 +40,7 @@ describe('elements of the page that open the chat', () => {
       const address = location.href;
       const added = add(html);
       for (const press of [1, 2, 3]) {
-        (added.querySelector('button') ?? added).click();
+        (added.querySelector<HTMLElement>('button, area') ?? added).click();
         expect(launcher.open, `press ${press}`).to.equal(true);
         launcher.hide();
         await settled();
@@ -95,9 +101,9 @@ describe('elements of the page that open the chat', () => {
     add('<a href="/contact" data-support-open>Ask us</a>').click();
     fakeChats();
     const launcher = mount('support-launcher');
-    for (const href of ['#support', '/other#support-chat', 'https://example.com/#support-chat'])
+    for (const href of ['#support', '/other#support-chat', '?other#support-chat', 'https://example.com/#support-chat'])
       add(`<a href="${href}">Ask us</a>`).click();
-    expect([followed, launcher.open]).to.deep.equal([[true, true, true, true], false]);
+    expect([followed, launcher.open]).to.deep.equal([[true, true, true, true, true], false]);
   });
 
   it('[HOST-08] data-support-company opens the chat of that company', async () => {
