@@ -88,15 +88,18 @@ export abstract class PaintedElement {
   }
 
   /**
-   * Moves the element into the top layer, where it covers every z-index of the page and is fixed
-   * to the screen despite any transform or filter around it. A page that gives it a smaller
-   * z-index decides itself what covers it.
+   * Moves the element to the end of the top layer, where it covers every z-index of the page and
+   * each popover that the page has opened before, and is fixed to the screen despite any transform
+   * or filter around it. A page that gives it a smaller z-index decides itself what covers it.
    */
   enterTopLayer(): void {
     try {
-      if (+getComputedStyle(this.container).zIndex > TOP) this.container.showPopover();
+      if (+getComputedStyle(this.container).zIndex > TOP) {
+        this.container.hidePopover();
+        this.container.showPopover();
+      }
     } catch {
-      // It is already there, or the browser has no popovers and the z-index has to suffice.
+      // The browser has no popovers, and the z-index has to suffice.
     }
   }
 

@@ -162,6 +162,8 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     if (isOpen && !before.isOpen) {
       this.#focus.remember();
       this.isUsed = true;
+      // The page may have opened a popover over them since.
+      this.members.all.forEach((member) => member.enterTopLayer());
     }
     this.show();
     if (!isOpen && before.isOpen) this.#focus.restore();
