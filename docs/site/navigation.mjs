@@ -14,6 +14,7 @@ export const SECTIONS = [
       'frameworks/svelte',
       'frameworks/angular',
       'frameworks/astro',
+      'frameworks/turbo',
       'frameworks/wordpress',
       'frameworks/shopify',
       'frameworks/tag-manager',

@@ -66,10 +66,13 @@ function meant(page: Page, given: unknown): Widget[] {
   return company === undefined ? page.all : page.all.filter((widget) => widget.company === company);
 }
 
-/** Returns the widget of the given company, or the first. Adds a launcher to a page without elements. */
+/**
+ * Returns the widget of the given company, or the first. Adds a launcher to a page without
+ * elements, beside the body, because routers such as Turbo and Astro replace the body.
+ */
 function widgetOf(page: Page, company: unknown): Widget | undefined {
   if (company !== undefined) return page.widgetFor(company);
-  if (!page.first) document.body.append(document.createElement('support-launcher'));
+  if (!page.first) document.documentElement.append(document.createElement('support-launcher'));
   return page.first;
 }
 
@@ -94,7 +97,7 @@ function init(page: Page, given: unknown): void {
     if (property) Object.assign(element, { [property]: value });
     else console.warn(`support-chat: init has no option '${name}'`);
   }
-  if (!element.isConnected) document.body.append(element);
+  if (!element.isConnected) document.documentElement.append(element);
   // Restarts first, because a restart would discard the user and the opened window.
   page.widgetOf(element)?.restart();
   if (user !== undefined) void page.setUser(element, user);

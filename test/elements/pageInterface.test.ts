@@ -120,6 +120,28 @@ describe('events and calls of the page', () => {
     expect(host?.user).to.deep.include({ userId: 'u7', email: 'ann@example.com' });
   });
 
+  for (const [how, add] of [
+    ['init', () => entry().init()],
+    ['show', () => entry().show()],
+    ['startLoad', () => entry().startLoad()],
+  ] as const)
+    it(`[LAU-12][EL-08] the launcher that ${how} adds stays when the page replaces its body`, async () => {
+      const chats = fakeChats();
+      void add();
+      await chats.arrive();
+      await entry().show();
+      await chats.arrive();
+      const launcher = document.querySelector('support-launcher');
+      const { body } = document;
+      body.replaceWith(document.createElement('body'));
+      await settled();
+      const left = [document.querySelector('support-launcher'), launcher?.open, chats.apps.length];
+      document.body.replaceWith(body);
+      launcher?.remove();
+      await settled();
+      expect(left).to.deep.equal([launcher, true, 1]);
+    });
+
   it('[LAU-09] closeChatApp closes the chat, and on() listens until its returned function is called', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });

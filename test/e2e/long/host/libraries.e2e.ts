@@ -166,15 +166,16 @@ for (const [name, bind] of Object.entries(SHORTCUTS))
       },
     );
 
+const TURBO = library('@hotwired/turbo/dist/turbo.es2017-umd.js');
+
 test('[REAL-13] the conversation continues when Turbo swaps the body, and the page’s own links work', async ({
   visitor,
   desk,
 }) => {
   const { page } = visitor;
-  const head = library('@hotwired/turbo/dist/turbo.es2017-umd.js');
   const link = (path: string): string => `<a href="${path}">Go to ${path}</a>`;
-  await visitor.serve('/second.html', link('/host.html') + visitor.tag(), head);
-  await visitor.mount(link('/second.html') + visitor.tag(), { head });
+  await visitor.serve('/second.html', link('/host.html') + visitor.tag(), TURBO);
+  await visitor.mount(link('/second.html') + visitor.tag(), { head: TURBO });
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await visitor.launcher.click();
   await talk(visitor, desk, 'Driving with Turbo');
@@ -185,6 +186,54 @@ test('[REAL-13] the conversation continues when Turbo swaps the body, and the pa
   await desk.answer('Still with you');
   await expect(visitor.message('Still with you')).toBeVisible();
   await close(visitor);
+});
+
+test('[REAL-13][LAU-12] a launcher that init added in the head stays when Turbo swaps the body', async ({
+  visitor,
+  backend,
+}) => {
+  const { page } = visitor;
+  const init = { 'api-url': backend.url, 'push-key': backend.pushKey };
+  const head = `<script>window.SupportChat ??= { q: [['init', ${JSON.stringify(init)}]] }</script>${TURBO}`;
+  await visitor.serve('/second.html', '<a href="/host.html">Back home</a>', head);
+  await visitor.mount('<a href="/second.html">Second</a>', { head });
+  await visitor.launcher.click();
+  await visitor.say('Added once');
+  await page.getByRole('link', { name: 'Second' }).click();
+  await expect(page.getByRole('link', { name: 'Back home' })).toBeVisible();
+  await expect(visitor.message('Added once')).toContainText(/Sent|Seen/);
+  await expect(visitor.launcher).toHaveCount(1);
+});
+
+test('[REAL-13] a permanent element keeps its window open when Turbo morphs the page, and closed after Back', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const head = `<meta name="turbo-refresh-method" content="morph">${TURBO}`;
+  const tag = visitor.tag('id="support" data-turbo-permanent');
+  await visitor.serve('/second.html', `<a href="/host.html">Back home</a>${tag}`, head);
+  await visitor.mount(
+    `<a href="/host.html" data-turbo-action="replace">Refresh</a><a href="/second.html">Second</a>${tag}`,
+    {
+      head,
+    },
+  );
+  await visitor.launcher.click();
+  await visitor.say('Still here?');
+  const morphed = page.evaluate(() => new Promise((resolve) => addEventListener('turbo:morph', resolve)));
+  await page.getByRole('link', { name: 'Refresh' }).click();
+  await morphed;
+  await expect(visitor.message('Still here?')).toBeVisible();
+  await page.getByRole('link', { name: 'Second' }).click();
+  await expect(page.getByRole('link', { name: 'Back home' })).toBeVisible();
+  await close(visitor);
+  const rendered = page.evaluate(
+    () => new Promise((resolve) => addEventListener('turbo:load', resolve, { once: true })),
+  );
+  await page.goBack();
+  await rendered;
+  await expect(page.getByRole('link', { name: 'Second' })).toBeVisible();
+  await expect(visitor.window).toBeHidden();
 });
 
 test('[REAL-13] the conversation continues when htmx swaps parts of the page', async ({ visitor, desk }) => {
