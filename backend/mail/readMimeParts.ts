@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { Splitter, type MimeNode, type SplitterChunk } from '@zone-eu/mailsplit';
-import { repairHeader } from './repairHeader.ts';
 
 /** A part of an e-mail (RFC 2045), with its transfer encoding decoded. */
 export type MimePart = {
@@ -50,6 +49,22 @@ async function readPart(node: MimeNode, body: Buffer): Promise<MimePart> {
     content: await decodeBody(node, { body, isText: type.startsWith('text/') }),
     children: [],
   };
+}
+
+const LEAD = /^(?:\xef\xbb\xbf)?[\r\n]*/;
+const HEADER_END = /\r?\n\r?\n/;
+/** RFC 5322, 4.5 allows it, and parsers do not. */
+const SPACE_BEFORE_COLON = /^([\x21-\x39\x3b-\x7e]+)[ \t]+:/gm;
+
+/** Returns the raw e-mail without what hides its headers: a byte order mark, empty lines above, spaces before a colon. */
+function repairHeader(raw: Buffer): Buffer {
+  const text = raw.toString('latin1');
+  const lead = LEAD.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(lead);
+  const end = rest.search(HEADER_END);
+  const header = end === -1 ? rest : rest.slice(0, end);
+  const repaired = header.replace(SPACE_BEFORE_COLON, '$1:');
+  return Buffer.concat([Buffer.from(repaired, 'latin1'), raw.subarray(lead + header.length)]);
 }
 
 /** Some programs write `base64;` or `"base64"`. */
