@@ -53,6 +53,21 @@ export function articles(mistakes: readonly string[]): void {
   for (const mistake of mistakes) warn(mistake);
 }
 
+/** Reports a call of an unknown method of `window.SupportChat`. */
+export function method(name: string): void {
+  warn(`window.SupportChat has no method '${name}'`);
+}
+
+/** Reports an unknown option of `init`. */
+export function option(name: string): void {
+  warn(`init has no option '${name}'`);
+}
+
+/** Reports a call for a company that has no element in the page. */
+export function company(name: string): void {
+  warn(`the page has no element of the company '${name}'`);
+}
+
 /** Reports a listener for an unknown event. */
 export function event(type: string, known: readonly string[]): void {
   warn(`there is no event '${type}'. The events are ${known.join(', ')}`);

@@ -1,5 +1,6 @@
 import { ATTRIBUTE_NAMES, PROPERTIES_ALONE, propertyOf } from '../../elements/attributes.ts';
 import { VERSION } from '../config/version.ts';
+import { diagnose } from './diagnose.ts';
 import type { Page } from './Page.ts';
 import type { Widget } from './Widget.ts';
 
@@ -57,7 +58,7 @@ export function installPageInterface(page: Page): void {
 function callMethod(page: Page, name: string, values: readonly unknown[]): unknown {
   if (Object.hasOwn(METHODS, name)) return METHODS[name]?.(page, ...values);
   if (OF_ELEMENTS.includes(name)) return callElement(page, name, values);
-  return console.warn(`support-chat: window.SupportChat has no method '${name}'`);
+  return diagnose((report) => report.method(name));
 }
 
 /** Returns the widget of the given company, or all widgets if none is given. */
@@ -79,7 +80,7 @@ function widgetOf(page: Page, company: unknown): Widget | undefined {
 function callElement(page: Page, name: string, values: readonly unknown[]): unknown {
   const { company } = Object(values.at(-1)) as Given;
   const element = widgetOf(page, company)?.members.eventTarget;
-  if (!element) return console.warn(`support-chat: the page has no element of the company '${String(company)}'`);
+  if (!element) return diagnose((report) => report.company(String(company)));
   return (element as unknown as Record<string, Method>)[name]?.apply(element, values as Parameters<Method>);
 }
 
@@ -95,7 +96,7 @@ function init(page: Page, given: unknown): void {
     const attribute = ATTRIBUTE_NAMES.find((known) => known === name || propertyOf(known) === name);
     const property = attribute ? propertyOf(attribute) : PROPERTIES_ALONE.find((known) => known === name);
     if (property) Object.assign(element, { [property]: value });
-    else console.warn(`support-chat: init has no option '${name}'`);
+    else diagnose((report) => report.option(name));
   }
   if (!element.isConnected) document.documentElement.append(element);
   // Restarts first, because a restart would discard the user and the opened window.

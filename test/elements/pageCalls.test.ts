@@ -11,6 +11,7 @@ import {
   mount,
   rootOf,
   settled,
+  warningsDuring,
 } from '../support/elementPage.ts';
 import { until } from '../support/until.ts';
 
@@ -19,15 +20,6 @@ const entry = (): NonNullable<Window['SupportChat']> => {
   return window.SupportChat;
 };
 const send = (type: string, detail?: unknown): boolean => dispatchEvent(new CustomEvent(type, { detail }));
-
-/** Returns the warnings logged during `act`. */
-async function warningsDuring(act: () => Promise<unknown>): Promise<string[]> {
-  const { warn } = console;
-  const told: string[] = [];
-  console.warn = (...values: unknown[]): void => void told.push(values.join(' '));
-  await act().finally(() => (console.warn = warn));
-  return told;
-}
 
 before(() => setViewport({ width: 1280, height: 800 }));
 
@@ -46,19 +38,20 @@ describe('calls of the page', () => {
     main.remove();
   });
 
-  it('[LAU-09] unknown options of init and unknown methods are named in one console line', async () => {
+  it('[LAU-09] unknown options of init, methods and companies are named in one console line', async () => {
     fakeChats();
     mount('support-launcher');
     // @ts-expect-error -- a name that is none
-    expect(await warningsDuring(() => entry().init({ colour: 'red' }))).to.deep.equal([
+    expect(await warningsDuring(1, () => entry().init({ colour: 'red' }))).to.deep.equal([
       "support-chat: init has no option 'colour'",
     ]);
-    const pushed = async (): Promise<void> => {
-      // @ts-expect-error -- a method that is none
-      entry().q.push(['open']);
-      await settled();
-    };
-    expect(await warningsDuring(pushed)).to.deep.equal(["support-chat: window.SupportChat has no method 'open'"]);
+    // @ts-expect-error -- a method that is none
+    expect(await warningsDuring(1, () => entry().q.push(['open']))).to.deep.equal([
+      "support-chat: window.SupportChat has no method 'open'",
+    ]);
+    expect(await warningsDuring(1, () => entry().show({ company: 'sign-docs' }))).to.deep.equal([
+      "support-chat: the page has no element of the company 'sign-docs'",
+    ]);
   });
 
   it('[LAU-09] startLoad creates a launcher if the page has none, and focuses the composer in its window', async () => {
