@@ -46,3 +46,6 @@ export const plainDirection = (text: string): string => text.replace(DIRECTIONS,
  * directional controls.
  */
 export const oneLine = (text: string): string => plainDirection(trimText(withoutControls(text.replace(/\s+/g, ' '))));
+
+/** Returns the first `length` UTF-16 units of the text, without half a character at the end. */
+export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');

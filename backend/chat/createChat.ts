@@ -1,6 +1,6 @@
 import { emailOf } from '../base/emailOf.ts';
 import { guestName, isGuestName } from '../../protocol/guestName.ts';
-import { oneLine } from '../../protocol/trimText.ts';
+import { cutText, oneLine } from '../../protocol/trimText.ts';
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import { jsonText } from '../storage/jsonText.ts';
 import type { ChatRow } from './chatRow.ts';
@@ -61,7 +61,7 @@ export async function createChat(
   owner: { address: string; limit: number },
 ): Promise<ChatRow> {
   const email = emailOf(request.user_name ?? '');
-  const given = email ?? oneLine(request.user_name ?? '').slice(0, MAX_FIELD);
+  const given = email ?? cutText(oneLine(request.user_name ?? ''), MAX_FIELD);
   const isUnnamed = given === '' || isGuestName(given);
   const { next, known } = await queryOne<{ next: number; known: string | null }>(
     transaction,
@@ -79,7 +79,7 @@ export async function createChat(
     [
       ...[next, randomText(20), roomOf(next), request.uuid, request.company || DEFAULT_COMPANY],
       ...[request.category_id ?? null, request.user_id, userType, name, email],
-      ...[short(request.browser), short(request.os), request.referer?.slice(0, MAX_ADDRESS) ?? ''],
+      ...[short(request.browser), short(request.os), cutText(request.referer ?? '', MAX_ADDRESS)],
       ...[short(request.exp_guest_id), short(request.fp), json(request.whereChatFrom), json(request.extras)],
       ...[visitorText(request.visitor), metadataText(request.metadata), isVerified],
     ],
@@ -107,7 +107,7 @@ function made(chat: ChatRow | null): ChatRow {
 }
 
 function short(value: string | undefined): string {
-  return value?.slice(0, MAX_FIELD) ?? '';
+  return cutText(value ?? '', MAX_FIELD);
 }
 
 /** Keeps extra data of the page if it is small. A chat must not fail because of it. */

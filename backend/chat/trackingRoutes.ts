@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { createHash, randomBytes } from 'node:crypto';
+import { cutText } from '../../protocol/trimText.ts';
 import type { Backend } from '../http/Backend.ts';
 import { answers, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
@@ -40,7 +41,7 @@ export function trackingRoutes(app: TypedApp, { store }: Backend): void {
       throw new Refusal(422, `body/properties must have at most ${MAX_PROPERTIES_BYTES} bytes as JSON`);
     await store.query('INSERT INTO tracked_events (event, exp_guest_id, properties) VALUES ($1, $2, $3::jsonb)', [
       params.event,
-      body.exp_guest_id?.slice(0, 300) ?? '',
+      cutText(body.exp_guest_id ?? '', 300),
       properties,
     ]);
     return { success: true as const };

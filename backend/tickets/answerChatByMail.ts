@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { encodeEmoji } from '../../protocol/emoji.ts';
+import { cutText } from '../../protocol/trimText.ts';
 import { foldQuote } from '../../protocol/foldQuote.ts';
 import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
 import { isSameAddress } from '../base/emailOf.ts';
@@ -85,7 +86,7 @@ function fittingStart(text: string): string {
   if (start.length === text.length) return start;
   const cut = [start.lastIndexOf('\n'), start.lastIndexOf(' ')].find((place) => place > start.length / 2);
   if (cut !== undefined) return start.slice(0, cut);
-  return /[\uD800-\uDBFF]$/.test(start) ? start.slice(0, -1) : start;
+  return cutText(start, start.length);
 }
 
 /** The whole text as a file, if it is too long for the chat; otherwise null. */

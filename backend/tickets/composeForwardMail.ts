@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 import { SUBJECT_LIMIT } from '../../protocol/limits.ts';
-import { oneLine } from '../../protocol/trimText.ts';
+import { cutText, oneLine } from '../../protocol/trimText.ts';
 import type { Ticket } from '../../protocol/wire.ts';
 import { brandOf } from '../base/companies.ts';
 import type { Mail } from '../mail/Mailer.ts';
@@ -33,7 +33,7 @@ type Parts = {
 export function composeForwardMail(parts: Parts, companies: readonly string[] | null): Omit<Mail, 'to'> {
   const { ticket, mail } = parts;
   const brand = brandOf(ticket.company, companies);
-  const subject = oneLine(ticket.subject ?? '').slice(0, SUBJECT_LIMIT);
+  const subject = cutText(oneLine(ticket.subject ?? ''), SUBJECT_LIMIT);
   return {
     ...(brand === null ? {} : { fromName: `${brand} Support` }),
     subject: `Fwd: ${subject === '' ? 'Question' : subject} (ticket ${ticket.ticket_id})`,
@@ -70,7 +70,7 @@ function newestBlocks(blocks: readonly string[], hasMore: boolean): string[] {
   for (const block of blocks.toReversed()) {
     length += block.length;
     if (length > MAX_TEXT && shown.length > 0) break;
-    shown.unshift(block.slice(0, MAX_TEXT));
+    shown.unshift(cutText(block, MAX_TEXT));
   }
   return hasMore || shown.length < blocks.length ? [NOT_QUOTED, ...shown] : shown;
 }

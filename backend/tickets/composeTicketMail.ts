@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 import { SUBJECT_LIMIT } from '../../protocol/limits.ts';
+import { cutText } from '../../protocol/trimText.ts';
 import type { Ticket } from '../../protocol/wire.ts';
 import type { Mail } from '../mail/Mailer.ts';
 import { quoteText, withoutLinks } from '../mail/quoteText.ts';
@@ -52,7 +53,7 @@ function subjectOf({ ticket_id: id, subject }: Ticket, brand: string | null): st
   const number = `(ticket ${id})`;
   const plain = (subject ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
   if (plain === '') return `Your question${brand === null ? '' : ` to ${brand}`} ${number}`;
-  const numbered = plain.includes(number) ? plain : `${plain.slice(0, SUBJECT_LIMIT)} ${number}`;
+  const numbered = plain.includes(number) ? plain : `${cutText(plain, SUBJECT_LIMIT)} ${number}`;
   return /^re:/i.test(numbered) ? numbered : `Re: ${numbered}`;
 }
 
@@ -74,5 +75,5 @@ function quoteOf(ticket: Ticket, earlier: readonly ThreadMail[]): string {
   const text = last?.text ?? decodeEmoji(ticket.message);
   const moment = DateTime.fromJSDate(last?.created_at ?? new Date(ticket.created_at), { zone: 'UTC' });
   const day = moment.setLocale('en-US').toLocaleString({ month: 'long', day: 'numeric', year: 'numeric' });
-  return `On ${day}, you wrote:\n${quoteText(withoutLinks(text.slice(0, MAX_QUOTE)))}`;
+  return `On ${day}, you wrote:\n${quoteText(withoutLinks(cutText(text, MAX_QUOTE)))}`;
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../protocol/trimText.ts';
 import { isSameAddress } from '../base/emailOf.ts';
 import type { Transaction } from '../storage/Store.ts';
 import { returnedBy, withReason, type Bounce, type FailedRecipient } from './readBounce.ts';
@@ -50,7 +51,7 @@ export async function markMailReturned(transaction: Transaction, returned: Retur
   const problem = sentences.filter((one, index) => !sentences.slice(0, index).some((other) => other.includes(one)));
   await transaction.query(`UPDATE ticket_messages SET delivery = $2, problem = $3, accepted_for = $4 WHERE id = $1`, [
     ...[mail.id, roles.includes('recipient') ? 'failed' : mail.delivery],
-    ...[problem.join(' ').slice(0, MAX_PROBLEM), stillAccepted(mail, failures)],
+    ...[cutText(problem.join(' '), MAX_PROBLEM), stillAccepted(mail, failures)],
   ]);
   return roles.some((role) => role !== 'copy');
 }

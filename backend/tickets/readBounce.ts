@@ -1,3 +1,4 @@
+import { cutText } from '../../protocol/trimText.ts';
 import { isDeliveryStatus, type MimePart } from '../mail/readMimeParts.ts';
 import { isDaemon } from './automaticMark.ts';
 
@@ -66,7 +67,7 @@ export function returnedBy(address: string | null, reason: string): string {
 
 /** Ends a sentence with a mail server's reason, on one line. */
 export function withReason(sentence: string, reason: string): string {
-  const line = reason.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON);
+  const line = cutText(reason.replace(/\s+/g, ' ').trim(), MAX_REASON);
   return line === '' ? `${sentence}.` : `${sentence}: ${line}${/[.!?]$/.test(line) ? '' : '.'}`;
 }
 

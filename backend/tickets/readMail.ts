@@ -3,7 +3,7 @@ import libmime from 'libmime';
 import type { AddressObject, ParsedMail } from 'mailparser';
 import addressparser from 'nodemailer/lib/addressparser';
 import { emailOf, isSameAddress } from '../base/emailOf.ts';
-import { trimText } from '../../protocol/trimText.ts';
+import { cutText, trimText } from '../../protocol/trimText.ts';
 import { OWN_HEADER } from '../mail/sender.ts';
 import { readHeaders, readMailBody, type MailPart } from '../mail/readMailBody.ts';
 import { isProvenBy } from '../mail/senderProof.ts';
@@ -92,7 +92,7 @@ export async function readMail(
     references: [...(bounce?.messageIds ?? []), ...answered.slice(-MAX_REFERENCES)],
     recipients: [...recipientsOf(mail, valuesOf), ...(bounce?.replyTo ?? [])],
     copies: copiesOf(mail, (address) => isOwn(address) || lists.has(address) || isSameAddress(address, sender.address)),
-    from: { address: sender.address, name: oneLine(sender.name).slice(0, 100) },
+    from: { address: sender.address, name: cutText(oneLine(sender.name), 100) },
     isAnswerable: person !== null,
     ...{ via, isViaOwn: via !== null && isOwn(via), mark, bounce },
     // Reply-To can name anyone, so only the address in From can be proven.
@@ -103,7 +103,7 @@ export async function readMail(
       from.length === 1 &&
       isProvenBy(authservId, valuesOf('authentication-results'), author.address),
     isOwn: valuesOf(OWN_HEADER.toLowerCase()).some(isOwn) || (person === null && isOwn(author.address)),
-    subject: oneLine(mail.subject ?? '').slice(0, 300),
+    subject: cutText(oneLine(mail.subject ?? ''), 300),
     text: cleanText(body.text),
     files: body.files,
     leftOut: body.leftOut,
@@ -180,5 +180,5 @@ function cleanText(text: string): string {
   const plain = trimText(text.replace(/\r\n?/g, '\n').replace(/(?!\n|\t)[\p{Cc}\p{Cs}]/gu, ''));
   if (plain.length <= MAX_TEXT) return plain;
   // Keeps the end too, because some people write below the quote.
-  return `${plain.slice(0, MAX_TEXT - MAX_END)}\n…\n${plain.slice(-MAX_END)}`;
+  return `${cutText(plain, MAX_TEXT - MAX_END)}\n…\n${plain.slice(-MAX_END).replace(/^[\udc00-\udfff]/, '')}`;
 }

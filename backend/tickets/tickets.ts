@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { emailOf } from '../base/emailOf.ts';
 import { foldQuote } from '../../protocol/foldQuote.ts';
-import { oneLine, trimText } from '../../protocol/trimText.ts';
+import { cutText, oneLine, trimText } from '../../protocol/trimText.ts';
 import { queryFirst, queryOne, type Queryable } from '../storage/Database.ts';
 import { key, optionalId, optionalText } from '../http/schemas.ts';
 import type { Category, Ticket } from '../../protocol/wire.ts';
@@ -107,8 +107,8 @@ export async function createTicket(
      VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT id FROM categories WHERE id = $8), $9, $10, nullif($11, ''), nullif($12, ''))
      ON CONFLICT (company, user_id, uuid) DO NOTHING RETURNING id`,
     [hash, company, userId, uuid, emailOf(email), trimText(name) || null, trimText(message), categoryId].concat([
-      ...[domain.slice(0, 300), guestId.slice(0, 300)],
-      ...[oneLine(page).slice(0, 500), oneLine(language).slice(0, 35)],
+      ...[cutText(domain, 300), cutText(guestId, 300)],
+      ...[cutText(oneLine(page), 500), cutText(oneLine(language), 35)],
     ]),
   );
   if (created === null) {

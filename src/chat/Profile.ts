@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { object } from '../../protocol/object.ts';
+import { cutText } from '../../protocol/trimText.ts';
 import { parseJson } from '../config/parseJson.ts';
 import { toJson } from '../config/toJson.ts';
 import type { Ports, VisitorProfile } from '../ports.ts';
@@ -18,7 +19,7 @@ const text = v.fallback(
       v.string(),
       v.trim(),
       v.minLength(1),
-      v.transform((given) => given.slice(0, MAX_TEXT)),
+      v.transform((given) => cutText(given, MAX_TEXT)),
     ),
   ),
   null,
@@ -36,9 +37,9 @@ const metadata = v.pipe(
   v.transform((given) =>
     Object.fromEntries(
       Object.entries(given)
-        .flatMap(([name, value]) => (v.is(values, value) ? [[name.slice(0, MAX_TEXT), value] as const] : []))
+        .flatMap(([name, value]) => (v.is(values, value) ? [[cutText(name, MAX_TEXT), value] as const] : []))
         .slice(0, MAX_FIELDS)
-        .map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, MAX_TEXT) : value]),
+        .map(([name, value]) => [name, typeof value === 'string' ? cutText(value, MAX_TEXT) : value]),
     ),
   ),
 );

@@ -198,6 +198,15 @@ describe('POST /api/chat/new', () => {
     assert.deepEqual(rows, [{ email: 'ann@example.com' }, { email: null }]);
   });
 
+  it('[REAL-05] cuts a long name, browser or address before an emoji, not within it', async (t) => {
+    const world = await makeWorld(t, databases);
+    const long = (length: number) => `${'x'.repeat(length - 1)}😀`;
+    const chat = await world.startChat({ user_name: long(300), browser: long(300), referer: long(1_000) });
+    assert.equal(chat.user_name, 'x'.repeat(299));
+    const rows = await world.database.query('SELECT browser, referer FROM chats');
+    assert.deepEqual(rows, [{ browser: 'x'.repeat(299), referer: 'x'.repeat(999) }]);
+  });
+
   it('accepts a long name that is not an email address without testing each part of it', async (t) => {
     const world = await makeWorld(t, databases);
     const { success } = await world.startChat({ user_name: `a@${'.'.repeat(19_000)}@` });

@@ -128,6 +128,21 @@ describe('an incoming email', () => {
     assert.equal(ticket.message, 'ab');
   });
 
+  it('[REAL-05] has a long name, subject or text cut before an emoji, not within it', async (t) => {
+    const { world, thread } = await withAnswered(t, databases);
+    const [name, subject] = [`${'n'.repeat(99)}😀`, `${'s'.repeat(299)}😀`];
+    // The middle is left out, which begins and ends within an emoji.
+    const mail = makeMail(
+      { From: `=?utf-8?B?${Buffer.from(name).toString('base64')}?= <bo@example.com>`, Subject: subject },
+      `a${'😀'.repeat(60_000)}b`,
+    );
+    const { body } = await handIn(world, mail);
+    const { ticket } = await thread(body.ticket_id ?? 0);
+    assert.deepEqual([ticket.name, ticket.subject], ['n'.repeat(99), 's'.repeat(299)]);
+    assert.doesNotMatch(ticket.message, /\ufffd/);
+    assert.ok(ticket.message.length > 1_000);
+  });
+
   it('[DESK-05] has its files checked like uploads, and lists those left out', async (t) => {
     const { world, messageId, thread } = await withAnswered(t, databases, {
       environment: { MAX_FILE_BYTES: '1024', MAX_FILES: '3' },

@@ -1,6 +1,6 @@
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { stripTags } from '../../../protocol/stripTags.ts';
-import { trimText, withoutControls } from '../../../protocol/trimText.ts';
+import { cutText, trimText, withoutControls } from '../../../protocol/trimText.ts';
 
 /**
  * Returns the part of a typed text that is sent: without HTML tags and control characters,
@@ -23,6 +23,6 @@ export function splitAtLimit(text: string, limit = MESSAGE_LIMIT): { first: stri
     end = index + segment.length;
   }
   // A single letter with more than a thousand accents.
-  if (end === 0) end = text.slice(0, MESSAGE_LIMIT).replace(/[\ud800-\udbff]$/, '').length;
+  if (end === 0) end = cutText(text, MESSAGE_LIMIT).length;
   return { first: trimText(text.slice(0, end)), rest: trimText(text.slice(end)) };
 }
