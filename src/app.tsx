@@ -134,8 +134,11 @@ class ChatWidgetApp implements App {
     const { user, members } = this.#host;
     if (user && !user.userId !== !user.email) diagnose((report) => report.user({ id: user.userId, email: user.email }));
     for (const element of members.elements)
-      if (element.getAttributeNames().some((name) => maybeMisspelt(name, element)))
-        diagnose((report) => report.attributes(element));
+      if (
+        element.querySelector(':scope > :not([slot])') ||
+        element.getAttributeNames().some((name) => maybeMisspelt(name, element))
+      )
+        diagnose((report) => report.tag(element));
     // Adopts settings that the page has changed meanwhile, above all its consent.
     this.#followProps();
     if (user) void this.#session.setIdentity(user);

@@ -75,14 +75,21 @@ export function event(type: string, known: readonly string[]): void {
 
 const withoutDashes = (name: string): string => name.replace(/[-_]/g, '');
 
-/** Reports attributes that look misspelt. Attributes of the page or of a framework are ignored. */
-export function attributes(element: Element): void {
+/**
+ * Reports attributes that look misspelt, and content that is not shown, because the page does not
+ * close the tag. Attributes of the page or of a framework are ignored.
+ */
+export function tag(element: Element): void {
   // React writes `apiUrl` as `apiurl`, which is valid.
   const known = ATTRIBUTE_NAMES.flatMap((name) => [name, withoutDashes(name)] as string[]);
   for (const name of element.getAttributeNames().filter((given) => !known.includes(given))) {
     const meant = ATTRIBUTE_NAMES.find((one) => isClose(withoutDashes(name), withoutDashes(one)));
     if (meant) warn(`<${element.localName}> has no attribute '${name}'. Is '${meant}' meant?`);
   }
+  if (element.querySelector(':scope > :not([slot])'))
+    warn(
+      `<${element.localName}> hides what is in it. Close it with </${element.localName}>: HTML ignores the slash of <… />`,
+    );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { attributes } from '../../src/widget/diagnostics.ts';
+import { tag } from '../../src/widget/diagnostics.ts';
 import { fakeChats, mount, settled, warningsDuring } from '../support/elementPage.ts';
 
 describe('misspelt attributes', () => {
@@ -12,7 +12,7 @@ describe('misspelt attributes', () => {
   ])
     it(`[HOST-05] ${misspelt} is reported as a misspelling of ${meant}`, async () => {
       const launcher = mount('support-launcher', { [String(misspelt)]: '' });
-      const told = await warningsDuring(1, () => attributes(launcher));
+      const told = await warningsDuring(1, () => tag(launcher));
       expect(told).to.deep.equal([
         `support-chat: <support-launcher> has no attribute '${misspelt}'. Is '${meant}' meant?`,
       ]);
@@ -23,8 +23,32 @@ describe('misspelt attributes', () => {
       tabindex="0" data-plan="x" aria-label="y" data-them="z" _ngcontent-abc="" _nghost-abc="" ng-version="20" v-cloak x-data
       data-v-7ba5bd90="" astro-island="" apiurl="https://a.example" userid="7" onclick="" translate="no" itemprop="n"></support-launcher>`;
     const element = new DOMParser().parseFromString(html, 'text/html').querySelector('support-launcher');
-    const told = await warningsDuring(0, () => element && attributes(element));
+    const told = await warningsDuring(0, () => element && tag(element));
     expect(told).to.deep.equal([]);
+  });
+});
+
+describe('a tag that is not closed', () => {
+  const parsed = (html: string): Element[] => [
+    ...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('support-launcher, support-chat'),
+  ];
+  const hides = (name: string): string =>
+    `support-chat: <${name}> hides what is in it. Close it with </${name}>: HTML ignores the slash of <… />`;
+
+  it('[HOST-05] is reported, because the rest of the page is in it', async () => {
+    const elements = parsed('<support-launcher /><main>Hello</main><support-chat><p>Bye</p>');
+    expect(await warningsDuring(2, () => elements.forEach(tag))).to.deep.equal([
+      hides('support-launcher'),
+      hides('support-chat'),
+    ]);
+  });
+
+  it('[HOST-05] is not reported for an empty tag, its slots, or a text', async () => {
+    const elements = parsed(
+      `<support-launcher><!-- --> Loading…</support-launcher><support-chat><img slot="logo"><b slot="greeting">Hi</b></support-chat>`,
+    );
+    expect(elements.length).to.equal(2);
+    expect(await warningsDuring(0, () => elements.forEach(tag))).to.deep.equal([]);
   });
 });
 

@@ -88,6 +88,16 @@ test('[API-11] a call can name the company it is for', async ({ visitor }) => {
   await expect.poll(open).toEqual([null, 'sign-docs']);
 });
 
+test('[HOST-05] a tag that is not closed is reported, because it hides the rest of the page', async ({ visitor }) => {
+  const warning = visitor.page.waitForEvent('console', (message) => message.type() === 'warning');
+  await visitor.mount(`${visitor.tag('').replace('</support-launcher>', '')}<main>The rest of the page</main>`);
+  await expect(visitor.page.getByText('The rest of the page')).toBeHidden();
+  await visitor.page.evaluate(() => window.SupportChat?.show());
+  expect((await warning).text()).toBe(
+    'support-chat: <support-launcher> hides what is in it. Close it with </support-launcher>: HTML ignores the slash of <… />',
+  );
+});
+
 test('[API-11] an unknown event, value, feature or attribute is reported once', async ({ visitor }) => {
   const warnings: string[] = [];
   visitor.page.on('console', (message) => {
