@@ -105,6 +105,27 @@ describe('the ticket form', () => {
         .and.to.not.contain('Everyone is away');
     });
 
+  it('[ENT-16][UX-12] says "today" instead of "tomorrow" after midnight', async () => {
+    const session = openSession();
+    session.ports.page.timezone = () => 'America/Chicago';
+    await session.ports.clock.advance(Date.UTC(2026, 10, 23, 5, 0) - session.ports.clock.now());
+    const { root } = await shown('ticket', session);
+    expect(root.textContent).to.contain('tomorrow');
+    await session.ports.clock.advance(2 * 60 * 60_000);
+    await drawn();
+    expect(root.textContent).to.contain('today').and.to.not.contain('tomorrow');
+  });
+
+  it('[ENT-16][UX-12] notices the opening within a minute after the machine has slept through it', async () => {
+    const session = openSession();
+    await session.ports.clock.advance(Date.UTC(2026, 10, 23, 12, 0) - session.ports.clock.now());
+    const { root } = await shown('ticket', session);
+    session.ports.clock.shift(8 * 60 * 60_000);
+    await session.ports.clock.advance(60_000);
+    await drawn();
+    expect(root.textContent).to.contain('Everyone is away for a moment.');
+  });
+
   it('[REAL-20][ENT-16] keeps the page’s own hours, because only the page knows what they mean', async () => {
     const session = openSession();
     session.applySettings({ ...session.settings, texts: { '*': { 'ticket.hours': 'Sundays alone.' } } });

@@ -38,6 +38,15 @@ export class FakeClock implements Clock {
     await settle();
   }
 
+  /**
+   * Moves the time, but no timer closer: forward as for a machine that sleeps, or, if negative,
+   * as for a clock that is put back.
+   */
+  shift(ms: number): void {
+    this.#now += ms;
+    for (const timer of this.#timers) timer.at += ms;
+  }
+
   #due(until: number): Timer | undefined {
     this.#timers = this.#timers.filter(({ signal }) => !signal.aborted);
     return this.#timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];

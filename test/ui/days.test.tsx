@@ -65,6 +65,16 @@ describe('the days of a conversation', () => {
     expect(rows(root)).to.deep.equal([`— ${day(noon(session) - 2 * DAY_MS)}`, 'Good night']);
   });
 
+  it('[ENT-01] days are renamed within a minute after the machine has slept through midnight', async () => {
+    const session = chatSession();
+    staffSays(session, 'Good night', { createdAt: noon(session) });
+    const { root } = await mountUi(session, <ThreadRegion />);
+    session.ports.clock.shift(DAY_MS);
+    await session.ports.clock.advance(60_000);
+    await drawn();
+    expect(rows(root)).to.deep.equal(['— Yesterday', 'Good night']);
+  });
+
   it('[ENT-01] a new day ends a group of one author’s messages', async () => {
     const session = chatSession();
     const midnight = new Date(session.ports.clock.now()).setHours(0, 0, 0, 0);
