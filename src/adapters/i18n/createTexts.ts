@@ -74,7 +74,9 @@ export function createTexts(needs: TextsNeeds): Texts {
   /** Returns the page's usable texts, and reports unknown keys. */
   function readOwn(given: PageTexts): Map<string, Catalogue> {
     void reportUnknown(Object.values(given).flatMap(unknownKeys));
-    return new Map(Object.entries(given).flatMap(([one, texts]) => [[one, pickTexts(texts) ?? {}] as const]));
+    return new Map(
+      Object.entries(given).flatMap(([one, texts]) => [[canonical(one, one), pickTexts(texts) ?? {}] as const]),
+    );
   }
 
   function override(given: PageTexts): void {
@@ -141,11 +143,11 @@ export function createTexts(needs: TextsNeeds): Texts {
   };
 }
 
-/** Accepts 'de_at' for 'de-AT'. Falls back to English if the browser cannot parse the language. */
-function canonical(lang: string): string {
+/** Accepts 'de_at' for 'de-AT'. Falls back to English, or `other`, if the browser cannot parse the language. */
+function canonical(lang: string, other = DEFAULT_LANG): string {
   try {
-    return Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0] ?? DEFAULT_LANG;
+    return Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0] ?? other;
   } catch {
-    return DEFAULT_LANG;
+    return other;
   }
 }

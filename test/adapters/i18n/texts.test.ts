@@ -280,6 +280,23 @@ describe('the texts', () => {
     expect([clock.pending, problems.length]).to.deep.equal([0, 0]);
   });
 
+  for (const [given, lang] of [
+    ['pt_BR', 'pt_BR'],
+    ['pt-br', 'pt-BR'],
+    ['NL', 'nl'],
+    ['zh_hant_tw', 'zh-Hant-TW'],
+  ] as const)
+    it(`[API-10] the page’s own texts for ${given} are shown in ${lang}`, async () => {
+      const { texts } = await makeTexts(lang, [version(61)], { ownTexts: { [given]: { 'composer.send': 'Ours' } } });
+      await until(() => texts.lang() !== 'en');
+      expect(texts.t('composer.send')).to.equal('Ours');
+    });
+
+  it('[API-10] own texts for a language that does not exist change no other language', async () => {
+    const { texts } = await makeTexts('en', [], { ownTexts: { '!': { 'composer.send': 'Ours' } } });
+    expect(texts.t('composer.send')).to.equal('Send');
+  });
+
   it('[API-10] the page’s own texts override all others, for every language or for one', async () => {
     const remote = { 'composer.send': 'Versturen', 'composer.attach': 'Bestand', 'menu.name': 'Menu (nl)' };
     const ownTexts = { '*': { 'composer.send': 'Go' }, nl: { 'composer.attach': 'Bijlage' } };
