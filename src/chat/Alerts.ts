@@ -19,8 +19,8 @@ export class Alerts {
   readonly #ports: Ports;
   readonly #signal: AbortSignal;
   readonly #onPress: Deps['onPress'];
-  /** When the next message may ring, ms since the epoch. */
-  #quietUntil = 0;
+  /** The last chime, ms since the epoch. */
+  #rangAt = 0;
 
   constructor({ state, ports }: Context, deps: Deps) {
     this.#state = state;
@@ -40,9 +40,10 @@ export class Alerts {
 
   /** Rings, unless the last chime is still playing. */
   ring(): void {
-    const { clock } = this.#ports;
-    if (clock.now() < this.#quietUntil) return;
-    this.#quietUntil = clock.now() + CHIME_PAUSE_MS;
+    const now = this.#ports.clock.now();
+    // The clock may have been put back.
+    if (Math.abs(now - this.#rangAt) < CHIME_PAUSE_MS) return;
+    this.#rangAt = now;
     this.#play('message');
   }
 

@@ -60,7 +60,8 @@ export class Typing {
     const whisper = this.#whisper();
     const { chat, settings } = this.#state;
     if (!this.#receiver.hasChannel || chat.id === null || !settings.typingPreview) return;
-    const wait = whisper.lastAt + CLIENT_TYPING_THROTTLE_MS - clock.now();
+    // The clock may have been put back.
+    const wait = CLIENT_TYPING_THROTTLE_MS - Math.abs(clock.now() - whisper.lastAt);
     if (wait <= 0) return this.#whisperNow();
     if (whisper.isWaiting) return;
     whisper.isWaiting = true;

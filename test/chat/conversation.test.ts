@@ -141,6 +141,27 @@ describe('events during a conversation', () => {
     expect(typed().slice(before)).to.deep.equal(['a', 'abcd']);
   });
 
+  it('[SEND-13] goes on whispering the typed text after the clock is put back', async () => {
+    const session = await chattingSession();
+    const { clock, realtime } = session.ports;
+    session.visit.composer.edit('before');
+    await clock.advance(5_000);
+    clock.shift(-3_600_000);
+    session.visit.composer.edit('after');
+    await clock.advance(1_000);
+    expect(realtime.whispers.at(-1)).to.deep.include({ message: 'after' });
+  });
+
+  it('[WIN-19] goes on playing the sound after the clock is put back', async () => {
+    const session = await chattingSession();
+    const { clock, seen } = session.ports;
+    staffSays(session, 'Before');
+    await clock.advance(5_000);
+    clock.shift(-24 * 3_600_000);
+    staffSays(session, 'After');
+    expect(seen.sounds).to.deep.equal(['message', 'message']);
+  });
+
   it('[SEND-13] whispers no typed text when the page turns the typing preview off', async () => {
     const session = await chattingSession();
     session.applySettings({ ...session.settings, typingPreview: false });

@@ -20,7 +20,8 @@ export function watchResume(clock: Clock, listener: () => void, signal: AbortSig
   }
 
   function resumeAfter(ms: number): void {
-    if (clock.now() - activeAt > ms) resume();
+    // The clock may have been put back meanwhile.
+    if (Math.abs(clock.now() - activeAt) > ms) resume();
     else activeAt = clock.now();
   }
 

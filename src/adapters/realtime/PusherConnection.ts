@@ -133,7 +133,7 @@ export class PusherConnection {
 
   get #isAttemptAlive(): boolean {
     const { socket, startedAt } = this.#attempt;
-    if (socket === null) return this.#needs.clock.now() - startedAt < UNKNOWN_ATTEMPT_MS;
+    if (socket === null) return Math.abs(this.#needs.clock.now() - startedAt) < UNKNOWN_ATTEMPT_MS;
     return stateOf(socket) === WebSocket.CONNECTING || stateOf(socket) === WebSocket.OPEN;
   }
 
@@ -152,7 +152,8 @@ export class PusherConnection {
 
   #restart(): void {
     const { clock } = this.#needs;
-    if (this.isClosed || clock.now() - this.#restartedAt < RESTART_PAUSE_MS) return;
+    // The clock may have been put back.
+    if (this.isClosed || Math.abs(clock.now() - this.#restartedAt) < RESTART_PAUSE_MS) return;
     this.#restartedAt = clock.now();
     this.#isRefused = false;
     this.#pusher.disconnect();

@@ -22,7 +22,8 @@ const AFTER_GESTURE_MS = 500;
 export function createSound(needs: Needs): Sound {
   const { clock, store, tabs, lifetime, whenIdle, createContext = () => new AudioContext() } = needs;
   let context: AudioContext | null = null;
-  let chimeEndsAt = 0;
+  /** The number of chimes that were requested. */
+  let requested = 0;
   let timer = new AbortController();
   let hasTried = false;
   const unlocked = new AbortController();
@@ -44,7 +45,7 @@ export function createSound(needs: Needs): Sound {
     void resume().then((resumed) => {
       if (resumed?.state !== 'running') return;
       unlocked.abort();
-      suspend();
+      suspend(0);
     });
   }
 
@@ -60,18 +61,19 @@ export function createSound(needs: Needs): Sound {
     }
   }
 
-  /** A running context keeps the device's audio awake. Does nothing while a later chime is playing. */
-  function suspend(): void {
-    if (clock.now() < chimeEndsAt) return;
+  /** A running context keeps the device's audio awake. The last chime suspends it when it ends. */
+  function suspend(request: number): void {
+    if (request !== requested) return;
     void context?.suspend().catch(() => undefined);
   }
 
   async function play(reason: 'message' | 'closed'): Promise<void> {
+    const request = (requested += 1);
     const running = await resume();
-    if (!running || lifetime.aborted) return;
+    // During a phone call the audio waits. Afterwards only the last chime plays, not all at once.
+    if (!running || lifetime.aborted || request !== requested) return;
     chime(running, reason);
-    chimeEndsAt = clock.now() + CHIME_SECONDS * 1_000;
-    clock.after(CHIME_SECONDS * 1_000, lifetime, suspend);
+    clock.after(CHIME_SECONDS * 1_000, lifetime, () => suspend(request));
   }
 
   const signal = AbortSignal.any([lifetime, unlocked.signal]);

@@ -66,6 +66,20 @@ describe('reconnecting to a socket server after an outage', () => {
     });
   }
 
+  it('[RT-06] rejoins within 2 s of the server’s return although the clock was put back', async () => {
+    const { clock, events, letIn } = await joinedChannel();
+    sockets.isDown = true;
+    newest().drop();
+    await clock.advance(20_000);
+    clock.shift(-3_600_000);
+    await clock.advance(20_000);
+    sockets.isDown = false;
+    await clock.advance(2_000);
+    expect(newest().isClosed).to.equal(false);
+    await letIn();
+    expect(events).to.deep.equal(['joined', 'lost', 'joined']);
+  });
+
   it('[RT-06] tries at most once a second', async () => {
     const { clock } = await joinedChannel();
     sockets.isDown = true;

@@ -188,6 +188,33 @@ describe('the sound', () => {
     expect(contexts[0]?.asked.at(-1)).to.equal('suspend');
   });
 
+  it('[WIN-19] the audio stops after the chime also when the clock is put back', async () => {
+    setGestureBefore(true);
+    const { play, contexts, clock } = makeSound();
+    await play();
+    clock.shift(-3_600_000);
+    await clock.advance(1_000);
+    expect(contexts[0]?.asked.at(-1)).to.equal('suspend');
+  });
+
+  it('[WIN-19] chimes that wait for the audio sound as one', async () => {
+    setGestureBefore(true);
+    const { play, contexts } = makeSound();
+    await play();
+    const [context] = contexts;
+    if (!context) throw new Error('No audio was created.');
+    context.asked.length = 0;
+    let free = (): void => undefined;
+    const isFree = new Promise<void>((resolve) => (free = resolve));
+    const { resume } = context;
+    context.resume = () => isFree.then(resume);
+    await play();
+    await play();
+    free();
+    await settle();
+    expect(tonesOf(contexts)).to.equal(2);
+  });
+
   it('[WIN-19] no audio is created while the chat is muted', async () => {
     setGestureBefore(true);
     const { play, contexts } = makeSound({ isMuted: true });
