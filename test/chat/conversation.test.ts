@@ -141,7 +141,7 @@ describe('events during a conversation', () => {
     expect(typed().slice(before)).to.deep.equal(['a', 'abcd']);
   });
 
-  it('[SEND-13] goes on whispering the typed text after the clock is put back', async () => {
+  it('[SEND-13] still whispers the typed text after the clock is put back', async () => {
     const session = await chattingSession();
     const { clock, realtime } = session.ports;
     session.visit.composer.edit('before');
@@ -152,7 +152,7 @@ describe('events during a conversation', () => {
     expect(realtime.whispers.at(-1)).to.deep.include({ message: 'after' });
   });
 
-  it('[WIN-19] goes on playing the sound after the clock is put back', async () => {
+  it('[WIN-19] still plays the sound after the clock is put back', async () => {
     const session = await chattingSession();
     const { clock, seen } = session.ports;
     staffSays(session, 'Before');

@@ -143,6 +143,15 @@ describe('the page', () => {
     expect(times).to.equal(1);
   });
 
+  it('[VER-01] notifies a resume after the clock was put back while the page was hidden', async () => {
+    const { told, clock } = watched('onResume');
+    setVisibility('hidden');
+    clock.shift(-3_600_000);
+    await clock.advance(60_000);
+    setVisibility('visible');
+    expect(told.times).to.equal(1);
+  });
+
   for (const watch of [
     'onVisibilityChange',
     'onConnectionChange',
