@@ -122,10 +122,14 @@ export class Receiver {
     });
     // A socket that never connects is probably blocked. A lost one is usually back within seconds.
     clock.every(POLL_INTERVAL_MS, signal, () => !link.wasLive && page.isVisible() && void this.fetchMissed());
+    let renewedAt = clock.now();
     clock.every(VERIFY_INTERVAL_MS, signal, () => {
       if (!this.#thread.lastMessage(key.chatId)) void this.fetchMissed();
+      // A timer of a day would stand still while the machine sleeps.
+      if (Math.abs(clock.now() - renewedAt) < LINKS_RENEWAL_MS) return;
+      renewedAt = clock.now();
+      void this.#renewLinks();
     });
-    clock.every(LINKS_RENEWAL_MS, signal, () => void this.#renewLinks());
   }
 
   /** Called when the page resumes. Reconnects immediately and requests missing messages. */

@@ -50,6 +50,19 @@ describe('links to files', () => {
     expect(session.ports.seen.sounds).to.have.length(sounds);
   });
 
+  it('[DESK-24] are renewed within a minute after the machine has slept for a week, and then once a day', async () => {
+    const session = await withRenewedLink();
+    const { api, clock } = session.ports;
+    clock.shift(7 * LINKS_RENEWAL_MS);
+    await clock.advance(60_000);
+    expect(linksOf(session)).to.deep.equal(['/new']);
+    const requests = api.of('verifyLatest').length;
+    await clock.advance(LINKS_RENEWAL_MS - 60_000);
+    expect(api.of('verifyLatest')).to.have.length(requests);
+    await clock.advance(60_000);
+    expect(api.of('verifyLatest')).to.have.length(requests + 1);
+  });
+
   it('[DESK-24] are renewed for a file that the visitor has sent last', async () => {
     const session = await chattingSession();
     const { api, clock } = session.ports;
