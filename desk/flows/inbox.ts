@@ -2,6 +2,7 @@ import type { Desk } from '../state/createDesk.ts';
 import { loadInbox } from './inboxPages.ts';
 import { showView } from './openChat.ts';
 import { showOneList } from './preferences.ts';
+import { loadTickets } from './tickets.ts';
 import { loadInboxChoices, loadViews } from './views.ts';
 
 /** Shows the chats and tickets in one list. The open chat or ticket stays. */
@@ -20,10 +21,12 @@ export function showOwnList(desk: Desk, view: 'chats' | 'tickets'): void {
 
 /** Fetches the inbox with its views when it is first shown. */
 export function openInbox(desk: Desk): void {
-  const { inbox } = desk.state;
+  const { inbox, tickets } = desk.state;
   if (inbox.views === null) void loadViews(desk);
   void loadInboxChoices(desk);
   if (inbox.list.load === 'idle') void loadInbox(desk);
+  // A list that is loaded drops tickets that were solved during an outage.
+  if (tickets.lists.pending.load === 'idle') void loadTickets(desk, 'pending');
 }
 
 /** Fetches the inbox again, after an outage. */

@@ -4,7 +4,7 @@ import { PAGE_LENGTH } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { claimsOf, isBeingTaken } from '../state/selectors.ts';
 import { ringFor } from './alerts.ts';
-import { loadPage } from './loadPage.ts';
+import { lastId, loadNextPage } from './loadPage.ts';
 import { outcome } from './outcome.ts';
 
 /** Fetches the first chats of each status, so that a press on another list shows it at once. */
@@ -31,17 +31,23 @@ export async function loadChats(desk: Desk, status: ChatStatus): Promise<void> {
   for (const chatId of claimsOf(desk.state)) delete before[chatId];
   state.chats = reconcileChats(state.chats, { before, status, page });
   Object.assign(list, { load: 'ready', problem: null, hasMore: answer.value.length === PAGE_LENGTH });
+  list.last = lastId(answer.value, idOf);
 }
 
 export async function loadMoreChats(desk: Desk, status: ChatStatus): Promise<void> {
   const { state, ports } = desk;
-  const list = state.lists[status];
-  const last = orderChats(state.chats, status).at(-1);
-  if (list.isLoadingMore || last === undefined) return;
-  const call = ports.api.getChats(status, { before: last.chatId });
-  const page = await loadPage(desk, { list, isMore: true, call });
-  if (page !== null) state.chats = addChats(state.chats, page);
+  await loadNextPage(desk, {
+    list: state.lists[status],
+    shown: orderChats(state.chats, status).map(idOf),
+    idOf,
+    fetchPage: (page) => ports.api.getChats(status, page),
+    addPage: (page) => {
+      state.chats = addChats(state.chats, page);
+    },
+  });
 }
+
+const idOf = ({ chatId }: Chat): number => chatId;
 
 /** Switches the list. */
 export function chooseFilter({ state }: Desk, status: ChatStatus): void {

@@ -2,13 +2,13 @@ import type { Forward } from '../api/DeskApi.ts';
 import type { LeftAsideMail, Ticket, TicketFilter, TicketStatus, TicketThread } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import { ticketKey } from '../model/threadKey.ts';
-import { mergeTickets, TICKET_FILTERS, ticketsOf } from '../model/tickets.ts';
+import { mergeTickets, reconcileTickets, TICKET_FILTERS, ticketsOf } from '../model/tickets.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { showUndelivered } from './alerts.ts';
 import { restoreDraft } from './draft.ts';
 import { loadLeads } from './leads.ts';
 import { loadLeftAside } from './leftAside.ts';
-import { loadPage } from './loadPage.ts';
+import { lastId, loadNextPage } from './loadPage.ts';
 import { outcome, type Outcome } from './outcome.ts';
 import { removeReplies } from './outgoing.ts';
 
@@ -145,31 +145,41 @@ export function loadAllTickets(desk: Desk): void {
   if (selectedTicketId !== null) void refreshTicket(desk, selectedTicketId);
 }
 
+/** Fetches the first tickets of a filter. A refresh drops those that have left it while their events were missed. */
 export async function loadTickets(desk: Desk, filter: TicketFilter): Promise<void> {
-  const { tickets } = desk.state;
+  const { tickets, me } = desk.state;
   const list = tickets.lists[filter];
   if (list.load !== 'ready') list.load = 'loading';
+  const before = new Set(tickets.items);
   const answer = await outcome(desk, desk.ports.api.getTickets(filter, {}));
   if (answer.kind === 'signed-out') return;
   if (answer.kind === 'failed') {
     if (list.load !== 'ready') Object.assign(list, { load: 'failed', problem: answer.problem });
     return;
   }
-  // A refresh of the first page says nothing about later pages.
-  if (list.load !== 'ready') list.hasMore = answer.value.length === PAGE_LENGTH;
-  tickets.items = mergeTickets(tickets.items, answer.value);
-  Object.assign(list, { load: 'ready', problem: null });
+  const page = answer.value;
+  tickets.items =
+    list.load === 'ready'
+      ? reconcileTickets(tickets.items, { before, page, listed: ticketsOf(tickets.items, filter, me.operatorId) })
+      : mergeTickets(tickets.items, page);
+  Object.assign(list, { load: 'ready', problem: null, hasMore: page.length === PAGE_LENGTH });
+  list.last = lastId(page, idOf);
 }
 
 export async function loadMoreTickets(desk: Desk, filter: TicketFilter): Promise<void> {
   const { tickets, me } = desk.state;
-  const list = tickets.lists[filter];
-  const oldest = ticketsOf(tickets.items, filter, me.operatorId).at(-1);
-  if (list.isLoadingMore || oldest === undefined) return;
-  const call = desk.ports.api.getTickets(filter, { before: oldest.ticketId });
-  const page = await loadPage(desk, { list, isMore: true, call });
-  if (page !== null) tickets.items = mergeTickets(tickets.items, page);
+  await loadNextPage(desk, {
+    list: tickets.lists[filter],
+    shown: ticketsOf(tickets.items, filter, me.operatorId).map(idOf),
+    idOf,
+    fetchPage: (page) => desk.ports.api.getTickets(filter, page),
+    addPage: (page) => {
+      tickets.items = mergeTickets(tickets.items, page);
+    },
+  });
 }
+
+const idOf = ({ ticketId }: Ticket): number => ticketId;
 
 /** Applies an event about a ticket. The thread on screen is fetched, because the event does not hold it. */
 export function receiveTicket(desk: Desk, ticket: Ticket): void {

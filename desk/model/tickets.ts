@@ -45,6 +45,26 @@ export function mergeTickets(known: readonly Ticket[], incoming: readonly Ticket
   return [...byId.values()];
 }
 
+/**
+ * Merges the first page of a filter into the known tickets. Drops a ticket that the list shows (`listed`) and the page
+ * does not, because its event was missed, unless an event changed it during the fetch (it is not in `before`).
+ */
+export function reconcileTickets(
+  known: readonly Ticket[],
+  fetched: {
+    readonly before: ReadonlySet<Ticket>;
+    readonly page: readonly Ticket[];
+    readonly listed: readonly Ticket[];
+  },
+): readonly Ticket[] {
+  const onPage = new Set(fetched.page.map(({ ticketId }) => ticketId));
+  const gone = new Set(fetched.listed.filter((one) => !onPage.has(one.ticketId) && fetched.before.has(one)));
+  return mergeTickets(
+    known.filter((ticket) => !gone.has(ticket)),
+    fetched.page,
+  );
+}
+
 export type TicketEntry = { readonly message: TicketMessage } | { readonly note: ChatNote };
 
 /** Merges the notes into the e-mails by time. While earlier e-mails are not shown, neither are their notes. */

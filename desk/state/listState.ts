@@ -4,8 +4,10 @@ export type ListState = {
   problem: string | null;
   hasMore: boolean;
   isLoadingMore: boolean;
+  /** The id of the last row of the last page, which begins the next one. */
+  last: number | null;
 };
 
 export function emptyList(): ListState {
-  return { load: 'idle', problem: null, hasMore: false, isLoadingMore: false };
+  return { load: 'idle', problem: null, hasMore: false, isLoadingMore: false, last: null };
 }
