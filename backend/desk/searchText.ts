@@ -1,5 +1,6 @@
 import type { TextPiece } from '../../protocol/wire.ts';
 import { decodeEmoji, encodeEmoji } from '../../protocol/emoji.ts';
+import { foldLetter, foldText } from '../../protocol/foldText.ts';
 import { plainText } from '../../protocol/formatting.ts';
 
 type StoredText = { text: string; is_formatted: boolean };
@@ -9,15 +10,6 @@ const MAX_WORDS = 8;
 const WHOLE = 160;
 const BEFORE = 60;
 
-/** Accents, vowel points and invisible characters, which search ignores. */
-const IGNORED =
-  /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]|[\u00ad\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
-const REPLACED: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't', ı: 'i', ى: 'ي', ة: 'ه', ٱ: 'ا' },
-  ...digitsFrom('٠'),
-  ...digitsFrom('۰'),
-  ...digitsFrom('०'),
-};
 /** Scripts without spaces between words. */
 const UNSPACED = String.raw`\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af`;
 const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu');
@@ -27,11 +19,6 @@ const SPACED_LETTER = `(?:(?![${UNSPACED}])${LETTER})`;
 /** Separators in a number, as in `+49 (151) 123-45 67`. */
 const GAP = '[ ()./-]*';
 const NUMBER = /^\+?[\d ()./-]{5,}$/;
-
-/** Normalizes text for search. The database function `search_fold` does the same with stored text. */
-export function foldText(text: string): string {
-  return replaceLetters(text.normalize('NFKD').replace(IGNORED, '').normalize('NFKC').toLowerCase());
-}
 
 /**
  * Builds the query for `search_words`: all typed words in any order, as prefixes; pairs of
@@ -70,15 +57,6 @@ export function excerptOf({ text: stored, is_formatted: isFormatted }: StoredTex
   add(text.slice(at, to), false);
   if (to < text.length) add(' …', false);
   return pieces;
-}
-
-function digitsFrom(zero: string): Record<string, string> {
-  const first = zero.charCodeAt(0);
-  return Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [String.fromCharCode(first + digit), `${digit}`]));
-}
-
-function replaceLetters(text: string): string {
-  return Array.from(text, (letter) => REPLACED[letter] ?? letter).join('');
 }
 
 /** Returns the typed words, split where a script without spaces begins or ends. */
@@ -133,7 +111,7 @@ function foldWithPlaces(text: string): { folded: string; starts: number[] } {
   const starts: number[] = [];
   let place = 0;
   for (const letter of text) {
-    const plain = replaceLetters(letter.normalize('NFKD').replace(IGNORED, '').toLowerCase());
+    const plain = foldLetter(letter);
     folded += plain;
     for (let unit = 0; unit < plain.length; unit += 1) starts.push(place);
     place += letter.length;

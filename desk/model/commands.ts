@@ -1,3 +1,4 @@
+import { foldText } from '../../protocol/foldText.ts';
 import { isColleagues, visitorName } from './chats.ts';
 import type { Chat, Role } from './entities.ts';
 
@@ -37,8 +38,8 @@ const CHATS_SHOWN = 20;
 
 /** Returns the palette's commands: actions on the chat on screen, views, chats, and a search for the typed words. */
 export function commandsFor({ chat, chats, typed, me }: Place): readonly Command[] {
-  const wanted = typed.trim().toLowerCase();
-  const matches = ({ name, hint }: Command) => wanted === '' || `${name} ${hint}`.toLowerCase().includes(wanted);
+  const wanted = foldText(typed.trim());
+  const matches = ({ name, hint }: Command) => wanted === '' || foldText(`${name} ${hint}`).includes(wanted);
   const name = chat === null ? '' : visitorName(chat);
   const isOthers = chat !== null && isColleagues(chat, me);
   const action = (id: CommandId, title: string, hint = ''): Command => ({ kind: 'action', id, name: title, hint });

@@ -1,3 +1,4 @@
+import { foldText } from '../../protocol/foldText.ts';
 import type { CannedReply } from './entities.ts';
 
 /**
@@ -23,10 +24,12 @@ export function replyQuery(draft: string): string | null {
 
 /** Returns replies whose shortcut starts with the query, then whose shortcut contains it, then whose text does. */
 export function findReplies(replies: readonly CannedReply[], query: string): readonly CannedReply[] {
+  const wanted = foldText(query);
   const place = ({ shortcut, text }: CannedReply) => {
-    if (shortcut.startsWith(query)) return 0;
-    if (shortcut.includes(query)) return 1;
-    return text.toLowerCase().includes(query) ? 2 : 3;
+    const folded = foldText(shortcut);
+    if (folded.startsWith(wanted)) return 0;
+    if (folded.includes(wanted)) return 1;
+    return foldText(text).includes(wanted) ? 2 : 3;
   };
   return replies.filter((reply) => place(reply) < 3).sort((a, b) => place(a) - place(b));
 }

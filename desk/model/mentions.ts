@@ -1,3 +1,4 @@
+import { foldText } from '../../protocol/foldText.ts';
 import type { Person } from './entities.ts';
 
 /** The server has the same limit. */
@@ -25,13 +26,13 @@ export function completeMention(text: string, caret: number, name: string): { te
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };
 }
 
-/** Returns the colleagues whose name or a word of it begins with the query. */
+/** Returns the colleagues whose name or a word of it begins with the query, with or without its accents. */
 export function findColleagues(people: readonly Person[], query: string, me: number): readonly Person[] {
-  const wanted = query.toLocaleLowerCase();
+  const wanted = foldText(query);
   const place = ({ name }: Person) => {
-    const lower = name.toLocaleLowerCase();
-    if (lower.startsWith(wanted)) return 0;
-    return lower.includes(` ${wanted}`) ? 1 : 2;
+    const folded = foldText(name);
+    if (folded.startsWith(wanted)) return 0;
+    return folded.includes(` ${wanted}`) ? 1 : 2;
   };
   return people
     .filter((person) => !person.isDisabled && person.operatorId !== me && place(person) < 2)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { foldText, wordQuery } from '../../backend/desk/searchText.ts';
+import { wordQuery } from '../../backend/desk/searchText.ts';
+import { foldText } from '../../protocol/foldText.ts';
 import type { Chat, FoundChat, FoundTicket, Ticket } from '../../protocol/wire.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';

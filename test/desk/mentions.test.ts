@@ -40,6 +40,13 @@ describe('the colleagues in a note', () => {
       [found('an'), found('MAR'), found('مر'), found('bob'), found('dana')],
       [[2, 5, 3], [3], [4], [], []],
     );
+    const names = ['Zoë Łukasz', 'Sørina', 'İrem', 'Çağla', 'أحمد'].map((name, at) => person(at + 20, name));
+    const typed = ['zoe', 'luk', 'SORINA', 'irem', 'cagla', 'احمد', 'zoë'];
+    assert.deepEqual(
+      typed.map((query) => findColleagues(names, query, 1).map(({ operatorId }) => operatorId - 20)),
+      [[0], [0], [1], [2], [3], [4], [0]],
+      'with and without accents',
+    );
     const many = Array.from({ length: 50 }, (_, at) => person(at + 10, `Kim ${at}`));
     assert.equal(findColleagues(many, '', 1).length, 8);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { findReplies } from '../../desk/model/draftText.ts';
 import { commandsFor } from '../../desk/model/commands.ts';
 import type { Role } from '../../desk/model/entities.ts';
 import { lastDays, replyText, secondsText } from '../../desk/model/figureText.ts';
@@ -39,6 +40,21 @@ describe('the command palette', () => {
     const chats = [makeChat({ chatId: 7, tags: ['billing'] }), makeChat({ chatId: 8 })];
     assert.deepEqual(namesFor({ chats, typed: '#bill' }), ['Ann', 'Search for “#bill”']);
     assert.deepEqual(namesFor({ chats, typed: 'chat 8' }), ['Ann', 'Search for “chat 8”']);
+  });
+
+  it('[DESK-10] finds chats by a name that is typed without its accents', () => {
+    const named = (chatId: number, name: string) =>
+      makeChat({ chatId, visitor: { ...makeChat().visitor, displayName: name } });
+    const chats = [named(7, 'Jürgen Groß'), named(8, 'Nguyễn Ánh')];
+    const found = ['jurgen', 'GROSS', 'nguyen anh', 'Nguyễn'].map((typed) => namesFor({ chats, typed })[0]);
+    assert.deepEqual(found, ['Jürgen Groß', 'Jürgen Groß', 'Nguyễn Ánh', 'Nguyễn Ánh']);
+  });
+
+  it('[DESK-04] finds canned replies whose shortcut or text is typed without its accents', () => {
+    const reply = (id: number, shortcut: string, text: string) => ({ id, shortcut, text });
+    const replies = [reply(1, 'rückgabe', 'Gern'), reply(2, 'ok', 'Schöne Grüße')];
+    const found = (query: string) => findReplies(replies, query).map(({ shortcut }) => shortcut);
+    assert.deepEqual([found('ruck'), found('grusse'), found('rück')], [['rückgabe'], ['ok'], ['rückgabe']]);
   });
 });
 
