@@ -7,6 +7,7 @@ import { openChat, searchFor, showView } from '../../flows/openChat.ts';
 import { setAway } from '../../flows/people.ts';
 import { toggleMute, usesSingleKeys } from '../../flows/preferences.ts';
 import type { Command, CommandId } from '../../model/commands.ts';
+import { letterOf } from '../../model/letterOf.ts';
 import type { Desk } from '../../state/createDesk.ts';
 import { ChatDialog, type ChatDialogKind } from '../dialogs/ChatDialog.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
@@ -80,7 +81,10 @@ export function Commands() {
 
 function keyMeaning(event: KeyboardEvent, usesSingle: boolean): 'palette' | 'shortcuts' | null {
   if (isImeKey(event) || event.altKey) return null;
-  if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') return 'palette';
+  if ((event.ctrlKey || event.metaKey) && !event.shiftKey && letterOf(event) === 'k') return 'palette';
   const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
-  return usesSingle && event.key === '?' && !isTyping && !event.ctrlKey && !event.metaKey ? 'shortcuts' : null;
+  // Arabic keyboards have a question mark of their own.
+  return usesSingle && ['?', '؟'].includes(event.key) && !isTyping && !event.ctrlKey && !event.metaKey
+    ? 'shortcuts'
+    : null;
 }

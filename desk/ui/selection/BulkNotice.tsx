@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { dismissBulkNotice, holdBulkNotice, releaseBulkNotice, undoBulkAction } from '../../flows/bulk.ts';
+import { letterOf } from '../../model/letterOf.ts';
 import { Button, IconButton } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
@@ -12,7 +13,7 @@ export function BulkNotice() {
   useEffect(() => {
     if (!canUndo) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && letterOf(event) === 'z';
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
       if (!isUndo || isTyping || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { dropSelected, keepSelected, selectAll, selectRange, toggleSelected } from '../../flows/selection.ts';
+import { letterOf } from '../../model/letterOf.ts';
 import type { ThreadKey } from '../../model/threadKey.ts';
 import { RowList } from '../parts/RowList.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
@@ -53,7 +54,7 @@ export function SelectableRows({ name, order, children }: Props) {
     event.stopPropagation();
   };
   const onSelectionKey = (event: KeyboardEvent): boolean => {
-    const letter = event.key.toLowerCase();
+    const letter = letterOf(event.nativeEvent);
     const withControl = event.ctrlKey || event.metaKey;
     const row = keyOfRow(event.target);
     if (event.altKey || (event.target instanceof Element && event.target.closest('dialog') !== null)) return false;

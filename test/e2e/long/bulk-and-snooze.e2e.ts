@@ -61,3 +61,46 @@ test('[DESK-12] [DESK-14] an operator selects chats by keyboard and mouse, close
   const back = chats.getByRole('button', { name: /Now it is out/ });
   await expect(back).toContainText('Back from snooze');
 });
+
+test('[DESK-10] [DESK-12] the shortcuts work on keyboards of other scripts, by the place of the key', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('My scanner hums');
+  const { page } = operator;
+  await operator.take('My scanner hums');
+  const row = page.getByRole('list', { name: 'Chats' }).getByRole('button', { name: /My scanner hums/ });
+  const bar = page.getByRole('group', { name: 'Selected' });
+  const status = page.getByRole('status', { name: 'Last action' });
+  const dialog = page.getByRole('dialog');
+  const field = page.locator('.composer-input');
+
+  for (const [place, key] of [
+    ['a Russian', 'л'],
+    ['a Greek', 'κ'],
+    ['a Hebrew', 'ל'],
+  ] as const)
+    await test.step(`the palette on ${place} keyboard`, async () => {
+      await field.dispatchEvent('keydown', { key, code: 'KeyK', ctrlKey: true });
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    });
+  // On Dvorak, the key "t" is where others have K.
+  await field.dispatchEvent('keydown', { key: 't', code: 'KeyK', ctrlKey: true });
+  await expect(dialog).toBeHidden();
+  await page.locator('.thread-scroller').dispatchEvent('keydown', { key: '؟', code: 'Slash', shiftKey: true });
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await row.dispatchEvent('keydown', { key: 'ч', code: 'KeyX' });
+  await expect(bar).toContainText('1 selected');
+  await page.keyboard.press('Escape');
+  await row.dispatchEvent('keydown', { key: 'ش', code: 'KeyA', ctrlKey: true });
+  await expect(bar).toContainText('1 selected');
+  await bar.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(status).toContainText('1 closed.');
+  await page.locator('.thread-scroller').dispatchEvent('keydown', { key: 'я', code: 'KeyZ', ctrlKey: true });
+  await expect(status).toContainText('Undone for 1.');
+});
