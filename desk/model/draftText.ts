@@ -6,11 +6,14 @@ import type { CannedReply } from './entities.ts';
  * reload nor a switch to another chat can turn a note into a reply.
  */
 const MARK = '/note ';
-const QUERY = /^\/([\p{L}\p{N}_-]*)$/u;
+/** Also the mark as phones and pasted texts have it. Japanese keyboards type "／" and Chinese ones "、" for the slash. */
+const MARKED = /^\s*[/／、]note\s/i;
+const QUERY = /^[/／、]([\p{L}\p{N}_-]*)$/u;
 
 /** Returns the text of the note, or null if the draft is a reply. */
 export function noteOf(draft: string): string | null {
-  return draft.startsWith(MARK) ? draft.slice(MARK.length) : null;
+  const mark = MARKED.exec(draft)?.[0];
+  return mark === undefined ? null : draft.slice(mark.length);
 }
 
 export function asNote(text: string): string {

@@ -51,6 +51,8 @@ describe('canned replies in the composer', () => {
     const find = (draft: string) => findReplies(replies, replyQuery(draft) ?? '?').map(({ shortcut }) => shortcut);
     assert.deepEqual(find('/wel'), ['welcome', 'well-done']);
     assert.deepEqual(find('/DONE'), ['well-done']);
+    assert.deepEqual(find('／wel'), ['welcome', 'well-done'], 'on a Japanese keyboard');
+    assert.deepEqual(find('、bye'), ['bye'], 'on a Chinese keyboard');
     assert.deepEqual(['hello /wel', '/wel come', 'https://x', '/a\n'].map(replyQuery), [null, null, null, null]);
   });
 
@@ -66,6 +68,38 @@ describe('canned replies in the composer', () => {
 });
 
 describe('a private note', () => {
+  for (const [what, draft] of [
+    ['a capital letter', '/Note Owes us for March'],
+    ['capital letters', '/NOTE Owes us for March'],
+    ['a line break', '/note\nOwes us for March'],
+    ['a tab', '/note\tOwes us for March'],
+    ['a space before it', ' /note Owes us for March'],
+    ['a no-break space', '/note\u00a0Owes us for March'],
+    ['the space of a Japanese keyboard', '/note\u3000Owes us for March'],
+    ['the slash of a Japanese keyboard', '／note Owes us for March'],
+    ['the comma of a Chinese keyboard, on the key of the slash', '、note Owes us for March'],
+  ] as const)
+    it(`[DESK-04] is not sent to the visitor when /note is typed with ${what}`, async () => {
+      const { desk, server, whispers, settle } = await openConversation();
+      writeDraft(desk, 7, draft);
+      sendReply(desk, 7);
+      await settle();
+      assert.deepEqual([server.replies, whispers], [[], []]);
+      await addDraftNote(desk, 7);
+      assert.deepEqual(
+        server.notes.map(({ text }) => text),
+        ['Owes us for March'],
+      );
+    });
+
+  it('[DESK-04] is not made of a reply that begins with a similar word or with a path', () => {
+    const replies = ['/notes are in the menu', '/note', '/notebook', '/usr/note x', 'See /note x', '、and then'];
+    assert.deepEqual(
+      replies.filter((draft) => noteOf(draft) !== null),
+      [],
+    );
+  });
+
   it('[DESK-04] does not send a note as a reply, nor whisper while it is typed', async () => {
     const world = await openConversation();
     writeDraft(world.desk, 7, asNote('Owes us for March'));
