@@ -5,7 +5,7 @@ import type { ThreadKey } from '../../model/threadKey.ts';
 import { RowList } from '../parts/RowList.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { SelectionContext } from './RowCheck.tsx';
-import { leaveSelection, SelectionBar } from './SelectionBar.tsx';
+import { leaveSelection, rowOf, SelectionBar } from './SelectionBar.tsx';
 
 type Props = {
   readonly name: string;
@@ -37,8 +37,14 @@ export function SelectableRows({ name, order, children }: Props) {
   }, [desk, order, selection.keys]);
   const context = useMemo(() => ({ keys: new Set(keys), onToggle }), [keys, onToggle]);
   const latest = useRef(order);
+  const focused = useRef<ThreadKey | null>(null);
   useEffect(() => {
+    const place = focused.current === null ? -1 : latest.current.indexOf(focused.current);
+    const isGone = focused.current !== null && !order.includes(focused.current);
     latest.current = order;
+    const next = order[place] ?? order.at(-1);
+    // The browser gives the focus of a removed row to the page.
+    if (isGone && next !== undefined && document.activeElement === document.body) rowOf(next)?.focus();
   }, [order]);
   useEffect(() => () => dropSelected(desk, latest.current), [desk]);
   const onClick = (event: MouseEvent) => {
@@ -75,6 +81,8 @@ export function SelectableRows({ name, order, children }: Props) {
         data-selecting={keys.length > 0}
         onClickCapture={onClick}
         onKeyDownCapture={onKeyDown}
+        onFocus={({ target }) => (focused.current = keyOfRow(target))}
+        onBlur={() => (focused.current = null)}
       >
         {keys.length > 0 && <SelectionBar keys={keys} />}
         <RowList name={name}>{children}</RowList>

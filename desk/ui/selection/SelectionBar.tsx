@@ -82,6 +82,9 @@ function focusListLater(): void {
 export function leaveSelection(desk: Desk, [first]: readonly ThreadKey[]): void {
   const hadFocus = document.activeElement?.closest('.selection-bar') !== null;
   clearSelection(desk);
-  if (hadFocus)
-    document.getElementById(first !== undefined && isChatKey(first) ? `chat-${first}` : String(first))?.focus();
+  if (hadFocus && first !== undefined) rowOf(first)?.focus();
+}
+
+export function rowOf(key: ThreadKey): HTMLElement | null {
+  return document.getElementById(isChatKey(key) ? `chat-${key}` : key);
 }

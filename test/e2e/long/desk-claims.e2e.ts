@@ -73,3 +73,32 @@ test('[DESK-08] text typed while a chat is being taken is kept, also through a r
     await expect(kept).toHaveCount(0);
   });
 });
+
+test('[DESK-10] [A11Y-03] the focus goes to the next row when a colleague takes the chat whose row has it', async ({
+  ann,
+  bob,
+  meet,
+}) => {
+  for (const question of ['Where is my key?', 'How do I pay?', 'Can I return it?']) {
+    const visitor = await meet();
+    await visitor.open();
+    await visitor.say(question);
+  }
+  const list = ann.page.getByRole('list', { name: 'Chats' });
+  const row = (question: string) => list.getByRole('button', { name: new RegExp(question.replace('?', '\\?')) });
+  const taken = async (question: string) => {
+    await bob.page.getByRole('button', { name: /^Waiting/ }).click();
+    await bob.open(question);
+    await bob.page.getByRole('button', { name: 'Take chat' }).click();
+    await expect(row(question)).toHaveCount(0);
+  };
+  await ann.page.getByRole('button', { name: /^Waiting/ }).click();
+  await row('How do I pay?').focus();
+  await taken('How do I pay?');
+  await expect(row('Can I return it?')).toBeFocused();
+  await taken('Can I return it?');
+  await expect(row('Where is my key?'), 'the last row has none after it').toBeFocused();
+  await ann.page.getByRole('button', { name: /^Open/ }).focus();
+  await taken('Where is my key?');
+  await expect(ann.page.getByRole('button', { name: /^Open/ }), 'the focus is elsewhere').toBeFocused();
+});
