@@ -1,10 +1,9 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { randomText } from '../base/secretText.ts';
 import { requireRoom, type AttachmentStore, type KeptFile } from './AttachmentStore.ts';
 import type { Limits } from '../base/config.ts';
+import { openDraft } from './openDraft.ts';
 
 const COPY_MS = 60_000;
 
@@ -39,12 +38,12 @@ async function copyFile(file: KeptFile, attachments: AttachmentStore): Promise<K
   if (source === null) return null;
   const storedName = randomText(24);
   const temporaryPath = join(attachments.temporaryDirectory, storedName);
+  const draft = openDraft(temporaryPath);
   try {
-    const written = createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600 });
-    await pipeline(source, written, { signal: AbortSignal.timeout(COPY_MS) });
+    await pipeline(source, draft.stream, { signal: AbortSignal.timeout(COPY_MS) });
     await attachments.keep(temporaryPath, storedName);
     return { ...file, storedName };
   } finally {
-    await rm(temporaryPath, { force: true });
+    await draft.remove();
   }
 }

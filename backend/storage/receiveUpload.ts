@@ -1,6 +1,5 @@
 import type {} from '@fastify/multipart';
-import { createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
@@ -12,6 +11,7 @@ import { requireRoom, type AttachmentStore, type KeptFile } from './AttachmentSt
 import { FileRefusal } from './fileRefusal.ts';
 import { judgeFile } from './judgeFile.ts';
 import { metered, type CountBytes } from './metered.ts';
+import { openDraft } from './openDraft.ts';
 import { paced } from './paced.ts';
 
 const NO_ROOM = 'Files cannot be taken at the moment. Please try again later.';
@@ -89,16 +89,16 @@ async function keepFile({ file, filename }: Received, { attachments, count }: Ke
   const storedName = randomText(24);
   const temporaryPath = join(attachments.temporaryDirectory, storedName);
   const name = cleanFileName(decodeFormName(filename));
+  const draft = openDraft(temporaryPath);
   try {
-    const written = createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600 });
-    await pipeline(file, (source) => paced(metered(source, count)), written);
+    await pipeline(file, (source) => paced(metered(source, count)), draft.stream);
     const { size } = await stat(temporaryPath);
     const verdict = size === 0 ? ({ reason: 'empty' } as const) : await judgeFile(temporaryPath, name);
     if (!('mediaType' in verdict)) throw new FileRefusal(name, verdict);
     await attachments.keep(temporaryPath, storedName);
     return { name, storedName, mediaType: verdict.mediaType, size };
   } finally {
-    await rm(temporaryPath, { force: true });
+    await draft.remove();
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -89,14 +90,24 @@ describe('uploads', () => {
     assert.equal((await send(chat, 100_000, 'f-2')).status, 200);
   });
 
-  it('[OPS-07] are refused in the middle of a file that exceeds the limit', { timeout: 60_000 }, async (t) => {
+  it('[OPS-07] are refused in the middle of a file that exceeds the limit, also before a slow disk has opened it', async (t) => {
     const { send, startChat, directory } = await makeUploader(t, { MAX_CHAT_BYTES: '1500000' });
     const chat = await startChat();
+    const open = fs.open as (path: string, ...given: unknown[]) => void;
+    let opened = 0;
+    const openSlowly: typeof open = (path, ...given) => {
+      const done = given.pop() as (...result: unknown[]) => void;
+      const note = (...result: unknown[]) => {
+        if (path.includes('/uploads/')) opened += 1;
+        done(...result);
+      };
+      setTimeout(() => open(path, ...given, note), 50);
+    };
+    t.mock.method(fs, 'open', openSlowly);
     assert.equal((await send(chat, 3_000_000, 'f-1')).status, 413);
+    await until(() => opened === 1);
     assert.equal((await send(chat, 10, 'f-2')).status, 413, 'what came in is counted');
-    assert.deepEqual(await readdir(join(directory, 'attachments')), []);
-    // The answer does not wait until the file is deleted.
-    await until(async () => (await readdir(join(directory, 'uploads'))).length === 0);
+    for (const folder of ['attachments', 'uploads']) assert.deepEqual(await readdir(join(directory, folder)), []);
   });
 
   it('[SRV-07] that stop halfway leave no file behind, and delay no other request', { timeout: 300_000 }, async (t) => {
